@@ -52,6 +52,7 @@ def test_stubbed():
 """,
     "README.md": "Call `save` to keep an order.\n",
     "shop/none.py": "def lonely():\n    pass\n\n\nlonely()\n",
+    "shop/ship.py": "import requests\n\n\ndef ship():\n    requests.ship()\n\n\nship()\n",
 }
 
 
@@ -208,3 +209,9 @@ def test_a_constant_that_a_package_hands_on_is_not_told_as_unused(tmp_path: Path
     with closing(Project.open(tmp_path / "shop")) as project:
         (found,) = asking(project)("explore", query="MOST_ORDERS")["subjects"]
     assert [(one["path"], one["line"]) for one in found["unbound"]] == [("shop/desk.py", 5)]
+
+
+def test_uses_of_something_outside_are_told(ask: Ask) -> None:
+    account = ask("find_references", symbol_name="ship.ship")["account"]
+    assert lines(account["outside"]) == [("shop/ship.py", 5)]
+    assert account["total_outside"] == 1

@@ -18,6 +18,7 @@ from codecompass.tools.sites import (
     CODE,
     DOCUMENT,
     HANDED_ON,
+    OUTSIDE,
     STRING,
     STUBBED,
     UNBOUND,
@@ -32,11 +33,11 @@ from codecompass.tools.symbols import BORROWING_KINDS, by_ids
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_SHOWN, MOST_OTHERS = 8, 4
+MOST_SHOWN, MOST_OTHERS, MOST_OUTSIDE = 8, 4, 3
 """Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""
 
 
-LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_definitions")
+LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_definitions", "outside")
 
 
 class NamedLine(Struct, frozen=True):
@@ -90,6 +91,9 @@ class Account(Struct, frozen=True):
     """The first of `other_lines`."""
     all_told: bool = False
     """Whether every line with the name is in the list or here, except imports and lines of other definitions."""
+    outside: list[NamedLine] = []
+    """The first uses of something of the name that is not in the repository."""
+    total_outside: int = 0
     is_only: bool = False
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
 
@@ -150,6 +154,7 @@ def accounted(
     shown[STRING] = lines_of(reader, mentions[:MOST_SHOWN], texts)
     others = found.of(CODE)
     shown[CODE] = lines_of(reader, others[:MOST_SHOWN], texts)
+    outside = found.of(OUTSIDE)
     is_all = not (cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
     told = (*kinds.items(), (STRING, mentions), (CODE, others))
     more = found.files_left > 0 or any(len(shown[kind]) < len(sites) for kind, sites in told)
@@ -158,7 +163,7 @@ def accounted(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
         len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(found.others), len(found.others), found.files_left, not_read,
-        is_all, ask, shown[CODE], not (cut or more or not_read),
+        is_all, ask, shown[CODE], not (cut or more or not_read), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside),
     )  # fmt: skip
 
 
@@ -183,7 +188,8 @@ def summary(account: Account | UnsetType) -> str:
         (account.files_left, "files perhaps with it, not looked through"),
     )  # fmt: skip
     said = "; ".join(f"{count} {what}" for count, what in counts if count)
-    return f" Besides: {said}." if said else " That is all: the name stands nowhere else." if account.complete else ""
+    apart = f" but in {account.total_outside} lines that mean something outside" if account.total_outside else ""
+    return f" Besides: {said}." if said else f" That is all: the name stands nowhere else{apart}." * account.complete
 
 
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:

@@ -141,6 +141,10 @@ def _rest(account: Json) -> Told:
         more = f" and {count - len(same)} more" if count > len(same) else ""
         told = ", ".join(f"{one['path']}:{one['line']} {one['kind']}" for one in same)
         yield line(bold("other definitions of the name: "), f"{told}{more}")
+    if outside := account["total_outside"]:
+        more = " …" if outside > len(account["outside"]) else ""
+        places = f": {_places(account['outside'])}{more}" if account["outside"] else ""
+        yield line(bold("of something outside: "), f"{outside} {plural('line', outside)}{places}")
     mentions = account["total_mentions"]
     said = [f"{mentions} in strings, comments, documents"] * (mentions > len(account["mentions"]))
     said += [f"{others} other {plural('line', others)} of code with the name"] * (others > len(account["other_code"]))
@@ -153,9 +157,9 @@ def _rest(account: Json) -> Told:
     if ask := account.get("list_all"):
         yield line(dim(f"all lines with the name: {ask['tool']} {ask['pattern']}"))
     if account["complete"]:
-        yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same else ''}"))
+        yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same or outside else ''}"))
     elif account["all_told"]:
-        yield line(dim(f"complete: every {'other ' * bool(same)}line with `{account['name']}` is above"))
+        yield line(dim(f"complete: every {'other ' * bool(same or outside)}line with `{account['name']}` is above"))
 
 
 def _of(shown: int, total: int) -> str:
