@@ -233,7 +233,7 @@ def test_room_is_kept_for_the_engine_to_close_with(tmp_path: Path, monkeypatch: 
             say("asked")
             raise RuntimeError(f"IO exception: Cannot write to file. Error: {os.strerror(errno.ENOSPC)}")
 
-    monkeypatch.setattr(engine, "open_to_write", lambda _: Stub())
+    monkeypatch.setattr(engine, "open_to_write", lambda *_: Stub())
     monkeypatch.setattr(engine, "connect", lambda *_: Stub())
     with pytest.raises(OSError, match="No space") as told, engine.written(tmp_path / "graph.kuzu") as connection:
         connection.execute()
