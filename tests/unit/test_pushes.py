@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import logging
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -17,8 +18,11 @@ from codecompass.fleet.catalog import Indexed
 from codecompass.fleet.pushes import Push, is_signed, moved_by, push_in
 from codecompass.fleet.refreshing import Refresher
 from codecompass.fleet.task import Done, Task
+from codecompass.frontends import watching
+from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.watching import Hooks
 from codecompass.model.errors import CodeCompassError
+from codecompass.store.sharing import ObjectsError
 
 SECRET = "sixteen letters or more"
 GITHUB = {
@@ -103,11 +107,17 @@ def hooks(begun: list[Indexed]) -> Iterator[TestClient]:
         yield client
 
 
-def test_a_webhook_begins_what_moved(hooks: TestClient, begun: list[Indexed]) -> None:
+def _logged(caplog: pytest.LogCaptureFixture) -> list[tuple[str, str]]:
+    return [(one.levelname, one.getMessage()) for one in caplog.records if one.name == watching.__name__]
+
+
+def test_a_webhook_begins_what_moved(hooks: TestClient, begun: list[Indexed], caplog: pytest.LogCaptureFixture) -> None:
     body = json.dumps(GITHUB).encode()
     sent = {"X-GitHub-Event": "push", **signed("X-Hub-Signature-256", body)}
-    answer = hooks.post("/hook", content=body, headers=sent)
+    with caplog.at_level(logging.INFO):
+        answer = hooks.post("/hook", content=body, headers=sent)
     assert (answer.status_code, answer.text) == (202, "shop/cart main\n")
+    assert ("INFO", "webhook from testclient: 202 shop/cart main") in _logged(caplog)
     assert [(one.name, one.ref) for one in begun] == [("shop/cart", "main")]
 
 
@@ -120,11 +130,30 @@ def test_a_webhook_begins_what_moved(hooks: TestClient, begun: list[Indexed]) ->
     ],
 )
 def test_a_webhook_that_begins_nothing_says_why(
-    told: object, secret: str, status: int, said: str, hooks: TestClient, begun: list[Indexed]
-) -> None:
-    answer = hooks.post("/hook", json=told, headers={"X-Gitlab-Token": secret})
+    told: object, secret: str, status: int, said: str, hooks: TestClient, begun: list[Indexed],
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    with caplog.at_level(logging.INFO):
+        answer = hooks.post("/hook", json=told, headers={"X-Gitlab-Token": secret})
     assert (answer.status_code, said in answer.text) == (status, True)
+    level = "INFO" if status < 400 else "WARNING"
+    assert (level, f"webhook from testclient: {status} {answer.text.rstrip()}") in _logged(caplog)
     assert begun == []
+
+
+def test_what_was_done_and_what_failed_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    def away() -> list[Indexed]:
+        raise ObjectsError("s3://graphs: the key may not do this there")
+
+    with caplog.at_level(logging.INFO):
+        for error in ("", "the remote is gone"):
+            watching._tell(Done(Task("shop/cart", "u", "", "s"), error=error), Metrics())
+        Hooks(SECRET, away, lambda _found: None).refresh_all()
+    assert _logged(caplog) == [
+        ("INFO", "shop/cart its default branch: indexed"),
+        ("WARNING", "shop/cart its default branch: failed the remote is gone"),
+        ("WARNING", "what is to be looked at is not known: s3://graphs: the key may not do this there"),
+    ]
 
 
 def test_other_addresses_are_none(hooks: TestClient) -> None:

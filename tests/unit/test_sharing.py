@@ -172,6 +172,42 @@ def test_a_place_that_has_never_answered_is_not_asked_again_at_once(monkeypatch:
         silent.has("graphs")
 
 
+class Refusing:
+    """A store that answers every question with one error of S3, as s3fs translates it."""
+
+    def __init__(self, code: str) -> None:
+        errors = pytest.importorskip("s3fs.errors", reason="needs the extra `fleet`")
+        from botocore.exceptions import ClientError
+
+        answer = {"Error": {"Code": code, "Message": f"what S3 says of {code}"}}
+        self._error = errors.translate_boto_error(ClientError(answer, "ListObjectsV2"))
+
+    def ls(self, *_given: object, **_named: object) -> None:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("code", "said", "is_away"),
+    [
+        ("NoSuchBucket", "there is no bucket 'graphs': make it, or correct the URL", False),
+        ("InvalidAccessKeyId", "the key is missing, wrong or expired", False),
+        ("SignatureDoesNotMatch", "the key is missing, wrong or expired", False),
+        ("ExpiredToken", "the key is missing, wrong or expired", False),
+        ("AccessDenied", "the key may not do this there", False),
+        ("SlowDown", "[Errno 16] what S3 says of SlowDown", True),
+    ],
+)
+def test_whose_fault_a_failure_is(code: str, said: str, is_away: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """s3fs makes one PermissionError of a wrong key and of a missing permission: the code behind it tells them apart."""
+    store = objects.Remote("memory://graphs/here")
+    monkeypatch.setattr(store, "_root", "graphs/here")
+    monkeypatch.setattr(store, "_system", Refusing(code))
+    with pytest.raises(ObjectsError) as failed:
+        store.check()
+    assert str(failed.value).startswith(f"memory://graphs/here: {said}")
+    assert failed.value.is_away is is_away
+
+
 class Unruly:
     """A store in memory that fails in one way."""
 
