@@ -39,7 +39,10 @@ WIDEST = 400
 MOST_AHEAD = 100
 """Functions that are not gone into, looked at for their effects alone."""
 MOST_FOLLOWED = 4
-"""Implementations of a declaration that are gone into; of more only the names are told."""
+"""Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
+are told."""
+ROOM_OF_ONE = 4_000
+"""Characters of an answer for each implementation that is gone into."""
 
 
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
@@ -106,7 +109,7 @@ def steps_from(
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
     with, or names: of what implements a declaration it is their members that are called."""
-    walk = _Walk(reader, depth, limit, dispatch, chosen)
+    walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
     walk.reach(list(starts))
     functions: list[Stepped] = []
     for detail in (3, 2, 1):
@@ -121,7 +124,13 @@ def steps_from(
         kept.append(one)
     dropped = {one.symbol_id for one in functions[len(kept) :]}
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
-    return Steps(kept, walk.truncated or bool(dropped))
+    truncated = walk.truncated or bool(dropped)
+    if left > characters // 2 and (later := walk.handed_on(kept)):
+        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch)
+        known = {one.symbol_id for one in kept}
+        kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
+        truncated = truncated or more.truncated
+    return Steps(kept, truncated)
 
 
 def _size(functions: list[Stepped]) -> int:
@@ -144,8 +153,11 @@ class _Below(NamedTuple):
 class _Walk:
     """The functions that are reached, level by level; then told in order of execution."""
 
-    def __init__(self, reader: Reader, depth: int, limit: int, dispatch: bool, chosen: frozenset[str]) -> None:
+    def __init__(
+        self, reader: Reader, depth: int, limit: int, dispatch: bool, chosen: frozenset[str], followed: int
+    ) -> None:
         self.reader, self.depth, self.limit, self.dispatch, self.chosen = reader, depth, limit, dispatch, chosen
+        self.most_followed = followed
         self.courses: dict[str, Course] = {}
         self.below: dict[str, list[Symbol]] = {}
         """By declaration what implements or overrides it."""
@@ -213,7 +225,16 @@ class _Walk:
 
     def _followed(self, declared: str) -> list[Symbol]:
         below = self.below.get(declared, [])
-        return below if len(below) <= MOST_FOLLOWED else []
+        return below if len(below) <= self.most_followed else []
+
+    def handed_on(self, functions: Sequence[Stepped]) -> list[Symbol]:
+        """The functions that these hand to a queue or a scheduler, and that are not among them."""
+        told = {one.symbol_id for one in functions}
+        later = [
+            call.symbol_id for one in functions for step in one.steps for call in step.calls if call.how == "later"
+        ]
+        found = by_ids(self.reader, (one for one in dict.fromkeys(later) if one not in told))
+        return [one for one in found.values() if not is_test(one.path)][:MOST_FOLLOWED]
 
     def functions(self, detail: int) -> list[Stepped]:
         """Each function once, where it is reached first. Of functions that have no effect, nor call one that has, only the
@@ -313,7 +334,7 @@ class _Walk:
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)
         own, at = symbol.symbol_id, symbol.line_start
-        cut = how != "later" and own not in self.courses and (of < MOST_FOLLOWED or how == "handler")
+        cut = how != "later" and own not in self.courses and (of < self.most_followed or how == "handler")
         below = self._under(own, own=not of) if cut else None
         cut = below is not None and (below.loose or bool(below.effects))
         beyond = [*below.effects] if below is not None else []

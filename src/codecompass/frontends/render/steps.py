@@ -148,9 +148,9 @@ class _Told:
             yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
             return
         calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
-        more = [one["name"] for one in calls if one["how"] == "interface"]
+        more = [one["name"] for one in calls if one["how"] == "interface" and one["symbol_id"] not in self.functions]
         if len(more) > MOST_LISTED:
-            calls = [one for one in calls if one["how"] != "interface"]
+            calls = [one for one in calls if one["how"] != "interface" or one["symbol_id"] in self.functions]
         for call in calls:
             path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
             reacts = call["how"] == "listener"
@@ -180,7 +180,7 @@ class _Told:
             if bare and again and not effects and not is_entry:
                 continue
             yield line(*head, call["name"], *told, body, dim(place))
-            if not again and call["how"] != "later" and call["symbol_id"] in self.functions and self.left:
+            if not again and call["symbol_id"] in self.functions and self.left:
                 deeper = indent + ("    " if call["how"] == "interface" else "  ")
                 yield from self._gone_into(self.functions[call["symbol_id"]], deeper, reacts)
         if len(more) > MOST_LISTED:
