@@ -18,6 +18,28 @@ def test_the_folders_around_a_folder() -> None:
     assert nearest({"shop"}, "core/src") is None
 
 
+def test_the_root_is_not_around_a_neighbour() -> None:
+    assert [*enclosing("../lib/src")] == ["../lib/src", "../lib", ".."]
+    assert nearest({"", "../lib"}, "../lib/src") == "../lib"
+    assert nearest({""}, "../lib/src") is None
+    assert [*enclosing("..cache/a")] == ["..cache/a", "..cache", ""]
+
+
+@pytest.mark.parametrize("alias", ["@", "~shop"])
+def test_the_settings_of_the_root_are_not_those_of_a_neighbour(alias: str) -> None:
+    use = f"import {{ pay }} from '{alias}/pay';\nexport function go() {{ pay(); }}\n"
+    texts = {
+        "tsconfig.json": f'{{"compilerOptions": {{"paths": {{"{alias}/*": ["./src/*"]}}}}}}',
+        "src/pay.ts": "export function pay() {}\n",
+        "src/go.ts": use,
+        "../lib/src/go.ts": use,
+    }
+    extracted = {path: extract(path, text.encode()) for path, text in texts.items()}
+    resolved = resolve({path: one.facts for path, one in extracted.items() if isinstance(one, Extracted)})
+    assert any(edge.target == ("src/pay.ts", 1) for edge in resolved.edges("src/go.ts"))
+    assert not any(edge.target for edge in resolved.edges("../lib/src/go.ts"))
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [

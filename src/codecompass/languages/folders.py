@@ -14,9 +14,10 @@ def below_root(folder: str) -> Iterator[str]:
 
 
 def enclosing(folder: str) -> Iterator[str]:
-    """A folder and those around it, the root (`""`) last."""
+    """A folder and those around it, the root (`""`) last; it is not around a neighbour (`../lib`)."""
     yield from below_root(folder)
-    yield ""
+    if folder.partition("/")[0] != "..":
+        yield ""
 
 
 def nearest(folders: Container[str], folder: str) -> str | None:

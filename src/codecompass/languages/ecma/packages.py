@@ -10,7 +10,7 @@ from codecompass.languages.ecma.aliases import Aliases, aliases_of, is_configura
 from codecompass.languages.ecma.auto_import_projects import KEY, KIT
 from codecompass.languages.ecma.conventions import Conventions
 from codecompass.languages.ecma.globs import GLOB
-from codecompass.languages.folders import nearest, under
+from codecompass.languages.folders import enclosing, nearest, under
 from codecompass.languages.written import several
 from codecompass.model import FileFacts
 
@@ -127,6 +127,8 @@ class Packages:
         """Paths for a name with a conventional prefix that no configuration declares: in a folder around, or in any
         folder if only one has such a file."""
         around = self._nearest(self._by_folder, folder)
+        if around is None and "" not in enclosing(folder):
+            return
         within = around.folder if around is not None else ""
         yield from (under(under(within, means), rest) for means in _SELF[prefix])
         if prefix not in _ANYWHERE:
@@ -225,15 +227,9 @@ class Packages:
         yield from _sources(folder, target)
 
     def _subpath_imports(self, folder: str, written: str) -> Iterator[str]:
-        while True:
-            package = self._by_folder.get(folder)
-            if package is not None:
-                for target in _offered(package.settings.get("imports"), written):
-                    yield from self._with_sources(package.folder, target)
-                return
-            if not folder:
-                return
-            folder = folder.rpartition("/")[0]
+        if (package := self._nearest(self._by_folder, folder)) is not None:
+            for target in _offered(package.settings.get("imports"), written):
+                yield from self._with_sources(package.folder, target)
 
     # tsconfig.json
 
