@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from posixpath import dirname
 from typing import TYPE_CHECKING, Literal
 
@@ -32,6 +33,7 @@ MOST_REGISTERED = 8
 MOST_BASES = 6
 MOST_CALLERS = 4
 """Functions that a router is handed on through."""
+_JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
 Scope = Literal["application", "type", "router", "handler"]
@@ -250,7 +252,7 @@ class _Search:
         self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""
     ) -> Iterator[Around]:
         """What items of a list are, by the names that the file uses which they are written in."""
-        for item in items:
+        for item in chain.from_iterable(map(_operands, items)):
             name = _last(item)
             if not name:
                 continue
@@ -314,6 +316,11 @@ def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[in
         if depth <= 0 or (depth == closed - opened and opened):
             depth = min(depth, 0)
             yield number, text
+
+
+def _operands(item: str) -> list[str]:
+    """The names that operators join: `IsMember & (IsOwner | ReadOnly)`."""
+    return re.findall(r"[\w.]+", item) if _JOINED.fullmatch(item) else [item]
 
 
 def _last(item: str) -> str:

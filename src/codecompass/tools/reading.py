@@ -16,7 +16,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.happenings import Course, Happening, courses
-from codecompass.tools.narrowing import files_meant, repository_path
+from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
@@ -190,7 +190,8 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
     lined = _LINES.fullmatch(place)
     paths = files_meant(reader.tree.files, repository_path(project.root, lined[1] if lined else place))
     if len(paths) > 1 and within:
-        paths = files_meant(paths, repository_path(project.root, within)) or paths
+        narrow = repository_path(project.root, within)
+        paths = files_meant(paths, narrow) or files_within(paths, narrow.rstrip("/")) or paths
     if not paths:
         for symbol in _one_or_few(reader, place, within):
             yield _of_symbol(reader, texts, symbol)
