@@ -7,6 +7,7 @@ from itertools import groupby
 from os.path import commonpath
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
+from codecompass.tools.symbols import last_name
 
 OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
@@ -42,11 +43,13 @@ def steps(answer: Json) -> Told:
     if common:
         yield line(dim(f"paths below {common}"))
     told = _Told(functions, common)
-    told.entry = str(answer["entry_point"])
+    runs = {own for one in answer["around"] for own in one["symbol_ids"]}
+    inner = next((own for own in functions if own not in runs), next(iter(functions)))
+    told.entry = answer["entry_point"] if answer["entry_point"] in functions else inner
     for _, outside in groupby(answer["around"], _outside):
         first, *more = outside
         yield from told.around({**first, "name": ", ".join(one["name"] for one in (first, *more))})
-    first = functions.get(answer["entry_point"], answer["functions"][0])
+    first = functions[told.entry]
     yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
     for one in answer["started"]:
         user = f"  {one['user']}" if one["user"] else ""
@@ -55,11 +58,24 @@ def steps(answer: Json) -> Told:
         told_routes = ", ".join(one["route"] for one in routes)
         yield line(dim("  reached by "), told_routes, dim(f"  {path.removeprefix(common)}:{at}"))
     yield from told.function(first, "  ")
+    for one in answer["functions"]:  # of a class that serves several methods each
+        if (
+            one["symbol_id"] not in told.shown | runs
+            and one["steps"]
+            and _owner(one) == _owner(first) != (one["path"], "")
+        ):
+            yield line(bold(one["name"]), "  ", dim(f"{one['path'].removeprefix(common)}:{one['line']}"))
+            yield from told.function(one, "  ")
     cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
     bare = "; calls with nothing below them have no effects known to us" if told.bare else ""
     loose = f"; not followed: {_loose(told.loose)}" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
+
+
+def _owner(function: Json) -> tuple[str, str]:
+    """The type that a function is a member of, as its name says, with its file."""
+    return function["path"], function["name"].removesuffix(last_name(function["name"]))
 
 
 def _loose(calls: Sequence[str]) -> str:
