@@ -10,13 +10,14 @@ from posixpath import commonpath, dirname
 from codecompass.languages import for_path
 from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Likely, likelihood, predefined, supposed
 from codecompass.languages.c.declarators import FUNCTION
-from codecompass.languages.c.includes import INCLUDE, Includes
+from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, SPECIALIZATION
 from codecompass.languages.cpp.library import (
     BASES,
     COMMON,
     ELEMENTS,
+    FUNCTIONS,
     ITEMS,
     MEMBER_RESULTS,
     NUMBERS,
@@ -146,6 +147,8 @@ class CRules(Rules):
             return self._likeliest(path, position, self._redefined(path, position, nearest, before), named)
         if not as_type and (around := self._by_includers(path, wanted)):
             return around, False
+        if not inside and not as_type and self._is_of_system(path, name.last, wanted):
+            return (), False
         linked = [place for place in wanted if self._is_linked(place)] if not as_type else wanted
         if linked:
             found, sure = self._likeliest(path, position, self._nearest(path, linked, inside), named)
@@ -306,6 +309,17 @@ class CRules(Rules):
     def _by_includers(self, path: str, wanted: Sequence[Place]) -> Sequence[Place]:
         """The macros that files define which include this one, for it to use."""
         return [one for one in wanted if self._kind(one) == "macro" and path in self.includes.visible(one.path)]
+
+    def _is_of_system(self, path: str, name: str, alike: Sequence[Place]) -> bool:
+        """Whether a name of which a file sees no declaration is the standard library's: the tree may define it for another
+        program, as what is preloaded does. Not so in the tree of a standard library, whose headers declare it."""
+        if name not in FUNCTIONS or any(self.scope_of(place) for place in alike):
+            return False
+        if any(self.only_declared(place) and place.path.rpartition("/")[2] in STANDARD for place in alike):
+            return False
+        seen = [file for file in self.includes.visible(path) if file in self.files]
+        written = ((file, one.module) for file in seen for one in self.files[file].imports if one.module[:1] == "<")
+        return any(self.includes.target(file, module) is None for file, module in written)
 
     def _defined_before(self, path: str, position: int, places: Sequence[Place]) -> Sequence[Place]:
         """Macros first, which take the place of all else; without those that the file itself defines only later."""

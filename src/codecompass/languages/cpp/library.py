@@ -1,4 +1,4 @@
-"""The standard library's types: what leads through them back to a type of a repository."""
+"""The standard library: types that lead back to a type of a repository, and names of functions."""
 
 from __future__ import annotations
 
@@ -74,3 +74,34 @@ COMMON = frozenset(
     "value value_or wait what write".split()
 )
 """Names that many library types have: no evidence for a unique-name match."""
+FUNCTIONS = frozenset(
+    "abort abs accept access acos acosh alarm aligned_alloc alloca alphasort asctime asctime_r asin asinh "
+    "at_quick_exit atan atan2 atanh atexit atof atoi atol atoll bind bsearch calloc cbrt ceil chdir chmod chown "
+    "clearerr clock clock_getcpuclockid clock_getres clock_gettime clock_nanosleep clock_settime close closedir "
+    "confstr connect copysign cos cosh creat ctermid ctime ctime_r difftime dirfd div dlclose dlerror dlopen dlsym "
+    "dprintf dup dup2 execl execle execlp execv execve execvp exit exp exp2 expm1 fabs faccessat fchdir fchmod "
+    "fchmodat fchown fchownat fclose fcntl fdatasync fdopen fdopendir feof ferror fexecve fflush fgetc fgetpos fgets "
+    "fileno flockfile floor fmax fmemopen fmin fmod fopen fork fpathconf fprintf fputc fputs fread free freopen frexp "
+    "fscanf fseek fseeko fsetpos fstat fstatat fsync ftell ftello ftruncate ftrylockfile funlockfile futimens fwrite "
+    "getc getc_unlocked getchar getchar_unlocked getcwd getdelim getegid getenv geteuid getgid getgroups gethostname "
+    "getline getlogin getlogin_r getopt getpeername getpgid getpgrp getpid getppid getsid getsockname getsockopt "
+    "getsubopt gettimeofday getuid gmtime gmtime_r hypot isalnum isalpha isatty isblank iscntrl isdigit isgraph "
+    "islower isprint ispunct isspace isupper isxdigit kill labs lchown ldexp ldiv link linkat listen llabs lldiv "
+    "localtime localtime_r log log10 log1p log2 longjmp lrint lround lseek lstat malloc mblen mbstowcs mbtowc memchr "
+    "memcmp memcpy memmove memset mkdir mkdirat mkdtemp mkfifo mkfifoat mkstemp mktime mlock mlockall mmap modf "
+    "mprotect msync munlock munlockall munmap nanosleep open open_memstream openat opendir pathconf pause pclose "
+    "perror pipe poll popen posix_fadvise posix_fallocate posix_madvise posix_memalign pow pread printf pselect "
+    "psiginfo psignal putc putc_unlocked putchar putchar_unlocked puts pwrite qsort quick_exit raise rand rand_r read "
+    "readdir readdir_r readlink readlinkat realloc recv recvfrom recvmsg remove rename renameat rewind rewinddir rint "
+    "rmdir round scandir scanf select send sendmsg sendto setbuf setegid setenv seteuid setgid setjmp setpgid setsid "
+    "setsockopt setuid setvbuf shm_open shm_unlink shutdown sigaction sigaddset sigdelset sigemptyset sigfillset "
+    "sigismember siglongjmp signal sigpending sigprocmask sigqueue sigsuspend sigtimedwait sigwait sigwaitinfo sin "
+    "sinh sleep snprintf sockatmark socket socketpair sprintf sqrt srand sscanf stat stpcpy stpncpy strcasecmp strcat "
+    "strchr strcmp strcoll strcpy strcspn strdup strerror strerror_r strftime strlen strncasecmp strncat strncmp "
+    "strncpy strndup strnlen strpbrk strrchr strsep strsignal strspn strstr strtod strtof strtok strtok_r strtol "
+    "strtold strtoll strtoul strtoull strxfrm symlink symlinkat sysconf system tan tanh tcgetpgrp tcsetpgrp time "
+    "timer_create timer_delete timer_getoverrun timer_gettime timer_settime timespec_get tmpfile tmpnam tolower "
+    "toupper trunc truncate ttyname ttyname_r tzset umask ungetc unlink unlinkat unsetenv usleep utimensat vdprintf "
+    "vfprintf vfscanf vprintf vscanf vsnprintf vsprintf vsscanf wait waitid waitpid wcstombs wctomb write".split()
+)
+"""Functions that headers of the standard library and of POSIX declare."""
