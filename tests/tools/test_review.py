@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 
 from codecompass.frontends.cli import app
 from codecompass.frontends.formats import formats_of
+from codecompass.frontends.render import text_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.tools.review import Review, review_change
@@ -551,7 +552,27 @@ function list(req, res) { res.send(add(2)) }
     made.write({"money.js": money.replace("return a ", "return a + 1 ")})
     with closing(Project.open(made.root)) as project:
         found = {(one.route, one.distance) for one in review_change(project).endpoints}
-    assert found == {("/sum", 1), ("/list", 1)}
+        assert found == {("/sum", 1), ("/list", 1)}
+        changed = server.replace("Router()\n", "Router(options)\n").replace("res.send(greet())", "res.send(greet(1))")
+        made.write({"money.js": money, "server.js": changed})
+        found = {(one.route, one.distance) for one in review_change(project).endpoints}
+    assert found == {("/hello", 0)}
+
+
+def test_of_a_language_that_is_read_in_outline_nothing_is_said_of_tests(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
+        "spec/cart_spec.rb": "describe Cart do\n  it('adds') { expect(Cart.new.total).to eq(1) }\nend\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"lib/cart.rb": files["lib/cart.rb"].replace("1", "2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.change, one.name, one.perhaps_reached) for one in found.symbols] == [("body", "total", 0)]
+    assert "untested" not in {one.name for one in found.risk.factors}
+    said = text_of("review_change", msgspec.to_builtins(found))
+    assert "no test known" not in said and "read in outline" in said
 
 
 def test_every_call_that_does_not_fit_is_told_where_overloads_are_told_apart_by_their_arguments(

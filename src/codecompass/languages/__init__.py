@@ -178,6 +178,12 @@ def named(name: str) -> Language:
     raise KeyError(name)
 
 
+def is_bound(path: str) -> bool:
+    """Whether the names in a file are bound, so that it is known who uses what is in it."""
+    language = for_path(path)
+    return language is not None and language.depth == "deep"
+
+
 @lru_cache(maxsize=1 << 16)
 def for_path(path: str) -> Language | None:
     """The language of a file, by its name; None for a language that we do not read."""

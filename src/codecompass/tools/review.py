@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
 
-from codecompass.languages import for_path, is_code
+from codecompass.languages import for_path, is_bound, is_code
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
 from codecompass.model.errors import CodeCompassError
@@ -27,10 +27,12 @@ from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
 from codecompass.tools.reviewing.selected import FAR_AWAY, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.revisions import Revision
+from codecompass.tools.surfaces import inline
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
+    from codecompass.tools.symbols import Symbol
 
 TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5
@@ -134,7 +136,7 @@ class Review(Answer, frozen=True):
     tests: list[TestToRun]
     total_tests: int
     suite: int
-    """Test cases in all."""
+    """Test cases in all, of languages whose names are bound."""
     tests_by: dict[str, int]
     """How many by why they are run."""
     tests_sure: dict[str, int]
@@ -289,7 +291,7 @@ class _Found:
             if changed not in self.ids or self.changes.is_of_tests(self.ids[changed]):
                 continue
             for row, distance, how, through in endpoints.leading_to(steps):
-                if distance > self.depth:
+                if distance > self.depth or not self._is_in(row, changed):
                     continue
                 told = ReviewedEndpoint(
                     str(row["detail"] or "ANY"), str(row["name"]), str(row["path"]), int(str(row["line"])), str(row["symbol"]),
@@ -303,6 +305,15 @@ class _Found:
             if one.through in names:
                 best[key] = structs.replace(one, through=names[one.through].qualified_name)
         return list(best.values())
+
+    def _is_in(self, row: Mapping[str, object], changed: str) -> bool:
+        """Of an endpoint that is registered in what changed, and has a handler without a name or none: whether the lines
+        that changed are among its own."""
+        one, handler = self.ids[changed], inline(row)
+        if row["symbol_id"] != changed or changed not in self.uses.registering:
+            return True
+        own = range(int(str(row["line"])), (handler.end_line if handler else int(str(row["line"]))) + 1)
+        return any(line in own for line in one.lines_now())
 
     def review(self, names: tuple[str, str], fail_on: str, limit: int) -> Review:
         changes, reader = self.changes, self.reader
@@ -359,7 +370,13 @@ class _Found:
         ]
         symbols = self.uses.known(near)
         users = sorted(
-            (one for one in symbols.values() if not is_test(one.path) and one.symbol_id not in self.uses.registering),
+            (
+                other
+                for other in symbols.values()
+                if not is_test(other.path)
+                and other.symbol_id not in self.uses.registering
+                and not _is_around(other, now)
+            ),
             key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
         )
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
@@ -395,7 +412,7 @@ class _Found:
             key=lambda path: (-past[path].commits, path),
         )[:HOT]
         code = [one for one in symbols if not one.test and not one.comments_only]
-        behaving = [one for one in code if one.kind in CALLABLE_KINDS and one.change != "gone"]
+        behaving = [one for one in code if one.kind in CALLABLE_KINDS and one.change != "gone" and is_bound(one.path)]
         offered = [
             one
             for one in self.changes.symbols
@@ -456,6 +473,12 @@ def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
 
 def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
     return (HOWS.index(one.how), one.distance) < (HOWS.index(other.how), other.distance)
+
+
+def _is_around(one: Symbol, inner: Known) -> bool:
+    """Whether one is the type of the other: who makes an instance may use all of it, the type itself does not."""
+    rest = inner.qualified_name.removeprefix(one.qualified_name)
+    return rest != inner.qualified_name and rest[:1] != "_" and not rest[:1].isalnum() and bool(rest)
 
 
 def _holds_code(path: str) -> bool:

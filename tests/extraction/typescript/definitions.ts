@@ -11,6 +11,7 @@ export abstract class Item<T extends Base = Plain> extends pkg.Thing<T> implemen
 	// ^ defined: field Item.shape ; type: {area:function[number],at:function[Point,number]} ; not defined: field Item.area
 	onSale = async (price: number): Promise<void> => log(price)
 	// ^ defined: method Item.onSale ; modifiers: async ; type: Promise[] ; bound: price : number ; role: call log
+	// ^ signature: onSale = async (price: number): Promise<void> =>
 
 	constructor(public name: string, private readonly store = new Store(), plain?: Plain) {
 		// ^ defined: constructor Item.constructor ; defined: field Item.name ; defined: field Item.store

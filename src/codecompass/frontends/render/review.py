@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
 from codecompass.frontends.render.uses import rebuilt
+from codecompass.languages import is_bound
 from codecompass.tools.naming import shortened
 
 STYLES = {
@@ -71,9 +72,9 @@ def _symbols(answer: Json) -> Told:
             _reached(one),
             _of_tests(one) if one["tests"] or one["perhaps_tests"] else "no test known",
         ]
-        quiet = (
+        quiet = not one["tests"] and (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
-            and not one["tests"]
+            or not is_bound(one["path"])
         )
         reach = "comments alone" if one["comments_only"] else ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
@@ -155,6 +156,12 @@ def _with_perhaps(said: str, perhaps: int, noun: str) -> str:
 
 
 def _tests(answer: Json) -> Told:
+    if not answer["suite"]:
+        unread = answer["symbols"] and not any(is_bound(one["path"]) for one in answer["symbols"])
+        yield line(
+            bold("tests to run"), "  not known: " + ("this language is read in outline" if unread else "no tests")
+        )
+        return
     yield line(bold("tests to run"), dim(f"  (the suite has {answer['suite']:,})"))
     for sure, (said, most) in TESTS.items():
         tests = [one for one in answer["tests"] if one["sure"] == sure]

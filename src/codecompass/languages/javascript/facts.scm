@@ -1,6 +1,9 @@
 ; inherits: ecma, jsx
 
 (field_definition property: (_) @name) @definition.field
+(field_definition property: (_) @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)]) @definition.field
 (field_definition property: (_) value: (_)) @unscoped.holder
 (field_definition property: (_) @target value: (_) @value) @binding.assign
 

@@ -50,6 +50,9 @@
 (public_field_definition name: (_) @name
   !type value: [(arrow_function return_type: (_) @type) (function_expression return_type: (_) @type)])
   @definition.field
+(public_field_definition name: (_) @name
+  value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
+          (generator_function body: (_) @body)]) @definition.field
 (property_signature name: (_) @name type: (_)? @type) @definition.field
 (public_field_definition name: (_) value: (_)) @unscoped.holder
 ; of a type without a name: `const options: { retry: number } = …`

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -41,6 +42,14 @@ class ChangedSymbol(NamedTuple):
     @property
     def now(self) -> Known:
         return self.after or self.before  # type: ignore[return-value] # a change has a side
+
+    def lines_now(self) -> Iterator[int]:
+        """The lines that differ from before, and those around lines that are gone; all of what is new."""
+        old, new = (one.text.split(b"\n") if one else [] for one in (self.before, self.after))
+        first = _lines_of(self.now).start
+        for tag, _, _, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if tag != "equal":
+                yield from range(first + begin - (tag == "delete"), first + end + (tag == "delete"))
 
 
 class SurfaceChange(NamedTuple):

@@ -37,7 +37,7 @@ class Facts(NamedTuple):
     untested: int
     """Changed functions outside of tests that no test is known to touch."""
     symbols: int
-    """Changed functions outside of tests."""
+    """Changed functions outside of tests, of languages whose names are bound: of others no test is ever known."""
     hot: list[str]
     """Changed files that are among those that change most."""
     missing: list[str]
