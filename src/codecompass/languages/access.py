@@ -7,7 +7,8 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
 and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
-Python's `__all__`. `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
+Python's `__all__`. `by_text`: what stands before a name in a string that is read as a member (`getattr(cart, "total")`).
+`[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name, and right `after` it; not where `real` matches after it: a spy; `fixed`: what says around it that the stub has
 parameters of its own, where others take any. `[generated]`: what stands `before` and `after`
 the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
@@ -81,6 +82,7 @@ class Access(NamedTuple):
     shorthand: bool
     file_named: bool
     exported: re.Pattern[str]
+    by_text: re.Pattern[str]
     stubs: Stubs
     generated: Generated
 
@@ -119,6 +121,7 @@ def access_of(language: str) -> Access:
         settings.get("shorthand", False),
         settings.get("file_named", False),
         re.compile(settings.get("exported", r"(?!)")),
+        re.compile(settings.get("by_text", r"(?!)")),
         Stubs(
             _any_of(stubs.get("before", ()), r"\Z"),
             _any_of(stubs.get("after", ()), ""),

@@ -299,7 +299,9 @@ class _Search:
             return DOCUMENT
         outside = [start for start in starts if not quoted.holds(start)]
         if not outside:
-            return STRING
+            by_text = access_of(language.name).by_text
+            is_read = any(by_text.search(text, max(start - BEFORE, 0), start) for start in starts)
+            return UNBOUND if is_read and self.symbol.kind in REACHED_AS_MEMBERS else STRING
         if not made.isdisjoint(outside):
             return UNBOUND
         if not may_name(path, self.symbol.language):
