@@ -152,7 +152,8 @@ class CRules(Rules):
         linked = [place for place in wanted if self._is_linked(place)] if not as_type else wanted
         if linked:
             found, sure = self._likeliest(path, position, self._nearest(path, linked, inside), named)
-            return (found, sure and bool(inside)) if inside or len(linked) == 1 else ((), False)
+            is_one = len(linked) == 1 or self._are_branches(linked)
+            return (found, sure and bool(inside)) if inside or is_one else ((), False)
         return inside[:1], True
 
     def _is_wanted(self, place: Place, as_type: bool) -> bool:
@@ -352,6 +353,9 @@ class CRules(Rules):
         here = self._conditions(self.files[path].definitions[self.files[path].around(position)])
         known = {name: Likely(odds) for condition in here for name, odds in supposed(condition)}
         odds = [self._odds(path, place, known, named, MOST_NESTED) for place in places]
+        possible = [place for place, one in zip(places, odds, strict=True) if one > NEVER]
+        if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
+            return possible, False  # how its own file is built is hardly known
         best = max(odds)
         likely = [place for place, one in zip(places, odds, strict=True) if one == best]
         before = [place for place in likely if place.path == path and self._definition(place).start < position]
@@ -359,10 +363,18 @@ class CRules(Rules):
         unlikely = sum(one <= SELDOM for one in odds)
         return (chosen,), best >= OFTEN and unlikely == len(places) - 1
 
+    def _are_branches(self, places: Sequence[Place]) -> bool:
+        """Whether definitions are of one function, each under conditions of its own: `#ifdef`, `#else`."""
+        if len({place.path for place in places}) != 1 or self.is_apart(places[0]):
+            return False
+        each = {self._conditions(self._definition(place)) for place in places if self._kind(place) == "fn"}
+        return len(places) == len(each) > 1 and () not in each
+
     def _odds(self, path: str, place: Place, known: Mapping[str, Likely], named: Named, depth: int) -> float:
         """How likely a definition is compiled."""
-
         own = self._definition(place)
+        if place.path not in self.includes.visible(path):  # what a linker joins is compiled with its own file
+            path = place.path
 
         def of(name: str) -> Likely:
             return known.get(name) or self._macro(path, name, named, depth, place if name == own.name else None)
