@@ -17,7 +17,7 @@ SCANNING = {
     "reaching_some", "values", "count_bound_calls", "count_edges", "count_outside_calls", "count_unresolved_calls",
     "files_sized", "import_lines", "imports_of_files", "mentions_in_file", "methods_with_owners", "outside_in_file",
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
-    "externals_used", "files_described", "files_read", "entered_symbols", "marked_symbols", "uses_between", "uses_between_files", "imports_between_files",
+    "exposing", "externals_used", "files_described", "files_read", "entered_symbols", "marked_symbols", "uses_between", "uses_between_files", "imports_between_files",
     "modules_named", "names_outside", "overrides", "places_in_table", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
     "symbols_under", "types_used", "unused", "used_from_outside", "public_used", "uses_of_some", "outside_sites", "uses_of_outside", "used_at_home", "declarations_used_some", "direct_callees_some",
     "outside_of_some", "steps_of_some", "surfaces_of_some", "lines_of_uses_some",

@@ -29,6 +29,8 @@ Record = dict[str, Any]
 QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
+MOST_REMEMBERED = 2000
+"""Rows of an answer about the whole graph."""
 MOST_APART = 2
 """Processes for typed queries, per graph; further queries wait."""
 STUMBLED = (RuntimeError, MemoryError, OverflowError)
@@ -72,7 +74,10 @@ class Graph:
         """Idle processes for typed queries."""
         self._few = threading.Semaphore(MOST_APART)
         self._busy_apart: dict[int, Apart] = {}
-        self._counts: dict[str, int] = {}
+        self._once: dict[tuple[object, ...], list[Record]] = {}
+        """Answers about the whole graph, by question and values."""
+        self.exposing: frozenset[str] | None = None
+        """The symbols that have a surface, by id, once they were read."""
         self.overrides = Known()
         """What was read of the methods above and below each: see overrides.py."""
         self.places: dict[str, int] = {}
@@ -109,12 +114,23 @@ class Graph:
 
         Raises CodeCompassError `query_timeout`.
         """
-        known = self._counts.get(question)
-        if known is None:
-            (record,) = self.ask(question)
-            (known,) = record.values()
-            self._counts[question] = known
-        return known
+        (record,) = self.ask_once(question)
+        (number,) = record.values()
+        return int(number)
+
+    def ask_once(self, question: str, **values: str) -> list[Record]:
+        """The rows of a saved question about the whole graph, not to be changed: a graph never changes, so unless there
+        are many they are remembered.
+
+        Raises CodeCompassError `query_timeout`.
+        """
+        asked = (question, *values.values())
+        rows = self._once.get(asked)
+        if rows is None:
+            rows = self.ask(question, **values)
+            if len(rows) <= MOST_REMEMBERED:
+                self._once[asked] = rows
+        return rows
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
         """Answer a query that a person typed, if it only reads. It runs in a process of its own, bounded in time and

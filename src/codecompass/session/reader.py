@@ -99,12 +99,25 @@ class Reader:
         with self._undamaged():
             return self.graph.ask(question, **parameters)
 
+    def ask_once(self, question: str, **values: str) -> list[dict[str, object]]:
+        """The same of a question about the whole graph, as `Graph.ask_once` says."""
+        check_wanted()
+        with self._undamaged():
+            return self.graph.ask_once(question, **values)
+
     def cypher(self, text: str, limit: int = TYPED_LIMIT) -> Answer:
         """What somebody typed, as `Graph.cypher` says."""
         check_wanted()
         with self._undamaged():
             answer = self.graph.cypher(text, limit)
         return answer._replace(rows=self.shown_all(answer.rows, repr(answer.rows)))
+
+    @property
+    def exposing(self) -> frozenset[str]:
+        """The symbols that serve, read or declare something, by id."""
+        if self.graph.exposing is None:
+            self.graph.exposing = frozenset(str(row["id"]) for row in self.ask("exposing"))
+        return self.graph.exposing
 
     @property
     def overrides(self) -> Overrides:

@@ -210,6 +210,13 @@ def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **va
     return sorted(rows, key=lambda row: order[str(row[column])])
 
 
+def surfaces_of(reader: Reader, ids: Iterable[str]) -> list[Row]:
+    """What some symbols serve, read or declare themselves, in the order of these. Most do nothing of it, and are not
+    asked about."""
+    exposing = [one for one in ids if one in reader.exposing]
+    return of_some(reader, "surfaces_of", "symbol_id", exposing) if exposing else []
+
+
 def pays_at_once(reader: Reader, count: int) -> bool:
     """Whether one question by places is cheaper for so many symbols than one question each."""
     return count > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION)

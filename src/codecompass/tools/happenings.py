@@ -15,7 +15,7 @@ from codecompass.languages import may_name, named
 from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
-from codecompass.tools.dispatch import of_some
+from codecompass.tools.dispatch import of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import reactions_to
 from codecompass.tools.relations import Access, accesses
@@ -53,7 +53,7 @@ _GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
 """A name in arguments that stands for itself: no member of it is taken."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
-MOST_COURSES = 512
+MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
 """Kinds of types whose member, called by the type's name, is still one of several: `Shape::area(circle)`."""
@@ -122,10 +122,8 @@ def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
 def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     inside = {one.symbol_id: _inside(reader, one) for one in symbols}
     ids = list(dict.fromkeys(own for ids in inside.values() for own in ids))
-    uses, outside, surfaces = (
-        _by_user(of_some(reader, question, column, ids))
-        for question, column in (("steps_of", "user_id"), ("outside_of", "user_id"), ("surfaces_of", "symbol_id"))
-    )
+    uses, outside = (_by_user(of_some(reader, question, "user_id", ids)) for question in ("steps_of", "outside_of"))
+    surfaces = _by_user(surfaces_of(reader, ids))
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
     tables = _tables(reader, used.values())
     found = {}
@@ -162,7 +160,7 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
     """The tables that types stand for, by the type's id."""
     held = [one for one in symbols if one.kind in TYPE_KINDS or one.kind in ("property", "field")]
-    rows = of_some(reader, "surfaces_of", "symbol_id", [one.symbol_id for one in held]) if held else ()
+    rows = surfaces_of(reader, [one.symbol_id for one in held])
     found = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
     for one in held:
         declared = effects_of(one.language).declared if one.symbol_id not in found else ()
@@ -180,7 +178,7 @@ def _table_names(reader: Reader) -> dict[str, str]:
     if reader.tree_id not in _TABLE_NAMES:
         if len(_TABLE_NAMES) >= MOST_TREES:
             _TABLE_NAMES.clear()
-        rows = reader.ask("surfaces", kind="table", prefix="", name="")
+        rows = reader.ask_once("surfaces", kind="table", prefix="", name="")
         models = {
             re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
             for row in rows
@@ -503,7 +501,7 @@ class _Courses:
                     found.setdefault(place, []).append(Bound(symbol, "heuristic"))
                     break
         passed = dict.fromkeys(one.symbol.symbol_id for told in found.values() for one in told)
-        rows = of_some(self.reader, "surfaces_of", "symbol_id", [*passed]) if passed else ()
+        rows = surfaces_of(self.reader, passed)
         served = {str(row["symbol_id"]) for row in rows if row["kind"] in REGISTERED}
         for place, told in found.items():
             if kept := [one for one in told if one.symbol.symbol_id not in served]:

@@ -20,7 +20,7 @@ from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_symbols
 from codecompass.tools.circumstances import circumstances
-from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, unfollowed
+from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
@@ -268,7 +268,7 @@ def _serving(reader: Reader, symbols: dict[str, Symbol]) -> dict[str, list[str]]
             kinds = dict.fromkeys(one.kind for one in near)
             around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]
         found[own] += ["  ".join((one.route, *around)) for one in routes]
-    for row in reader.ask("surfaces_of", ids=[*symbols]):
+    for row in surfaces_of(reader, symbols):
         if row["kind"] in ENTRIES:
             found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
     return found

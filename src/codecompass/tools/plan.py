@@ -18,7 +18,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
-from codecompass.tools.dispatch import of_some
+from codecompass.tools.dispatch import surfaces_of
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
@@ -51,7 +51,7 @@ from codecompass.tools.sites import (
     sites_of,
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids, one_symbol
 from codecompass.tools.testing import Search
 from codecompass.tools.users import users_by_level
 
@@ -357,8 +357,7 @@ class _Planning:
         return fixed is not None and not fixed.search("\n".join(lines))
 
     def _frameworks(self) -> Iterator[PlannedPlace]:
-        rows: Sequence[Row] = of_some(self.reader, "surfaces_of", "symbol_id", [*self.family])
-        for row in rows:
+        for row in surfaces_of(self.reader, self.family):
             if row["kind"] in ("route", "topic", "command", "rpc", "event"):
                 said = " ".join(filter(None, (str(row["kind"]), str(row["detail"]), str(row["name"]))))
                 path, line = str(row["path"]), int(row["line"])

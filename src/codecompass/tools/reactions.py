@@ -119,7 +119,7 @@ def _tables(reader: Reader, name: str, language: str) -> Iterator[str]:
         if all(one in types for one in below):
             break
         types = list(dict.fromkeys((*types, *below)))
-    rows = reader.ask("surfaces", kind="table", prefix="", name="") if types else ()
+    rows = reader.ask_once("surfaces", kind="table", prefix="", name="") if types else ()
     yield from dict.fromkeys(str(row["name"]) for row in rows if row["symbol_id"] in types)
 
 

@@ -72,7 +72,7 @@ def models_of(reader: Reader, language: str) -> dict[str, Model]:
 
 def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
     patterns = effects_of(language).relations
-    rows = reader.ask("surfaces", kind="table", prefix="", name="") if patterns else ()
+    rows = reader.ask_once("surfaces", kind="table", prefix="", name="") if patterns else ()
     tables = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["symbol_kind"] in TYPE_KINDS}
     types = [one for one in by_ids(reader, list(tables)[:MOST_MODELS]).values() if one.language == language]
     names = {one.name for one in types}

@@ -297,7 +297,8 @@ def surfaces(
 ) -> list[Row]:
     """The surfaces of a kind; those in tests only where they are asked for, or a prefix asks for their files."""
     prefix = path_prefix(reader.project.root, prefix)
-    rows: list[Row] = [*reader.ask("surfaces", kind=kind, prefix=prefix, name=name or "")]
+    asked = reader.ask if prefix or name else reader.ask_once
+    rows: list[Row] = [*asked("surfaces", kind=kind, prefix=prefix, name=name or "")]
     if prefix or tests:
         return rows
     return [row for row in rows if not (is_test(str(row["path"])) or is_in_tests(str(row["symbol"])))]

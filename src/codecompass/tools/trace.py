@@ -18,7 +18,7 @@ from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import Around, answering, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
-from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, unfollowed
+from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exploring.messages import Route, called_at, routes_to
 from codecompass.tools.naming import shortened
@@ -368,8 +368,7 @@ def touched_by(
     """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
     found: dict[str, dict[tuple[str, str, str], TraceAnnotation]] = {}
     wanted = sorted(ids)
-    own: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", wanted)
-    for row in own:
+    for row in surfaces_of(reader, wanted):
         named = set(_TEXT_WORD.findall(str(row["name"])))
         if lines[0] <= row["line"] <= lines[1] and not (named and named <= beside):
             _add(found.setdefault(str(row["symbol_id"]), {}), row)
@@ -378,7 +377,7 @@ def touched_by(
     others = _named(reader, (row["target_id"] for row in used), beside)
     used = [row for row in used if row["target_id"] not in others]
     targets = sorted({str(row["target_id"]) for row in used})
-    told: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", targets) if targets else ()
+    told = surfaces_of(reader, targets)
     stored = _stored(reader, told)
     for row in told:
         if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored):
@@ -394,8 +393,7 @@ def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:
     reading = by_ids(reader, {str(row["symbol_id"]) for row in declared if row["kind"] == "config"})
     tables = {str(row["symbol_id"]) for row in declared if row["kind"] == "table"}
     holders = sorted({one.parent_id for one in reading.values() if one.kind in VALUE_KINDS and one.parent_id})
-    rows: Sequence[Row] = of_some(reader, "surfaces_of", "symbol_id", holders) if holders else ()
-    tables |= {str(row["symbol_id"]) for row in rows if row["kind"] == "table"}
+    tables |= {str(row["symbol_id"]) for row in surfaces_of(reader, holders) if row["kind"] == "table"}
     return tables | {one.symbol_id for one in reading.values() if one.parent_id in tables}
 
 
