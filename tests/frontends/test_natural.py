@@ -54,6 +54,8 @@ def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Pa
         (["references", "shop/app.py"], "is a file", "Near names"),
         (["blame", "shop/app.py"], "commit", "No such command"),
         (["grep", "rder", "shop"], "shop/app.py", "top.py"),
+        (["grep", "rder", "--path", "shop"], "shop/app.py", "top.py"),
+        (["locate", "showAll"], "also, by letter case: `ShowAll`", "there is no"),
         (["source", "shop/app.py", "10-11"], "showCart", "SHOP_LIMIT"),
         (["source", "shop/app.py:6"], "SHOP_LIMIT", "SHOP_DEBUG"),
         (["source", "shop/app.py#L6-L7"], "SHOP_DEBUG", "showCart"),

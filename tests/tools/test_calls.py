@@ -204,3 +204,14 @@ def asked(tmp_path: Path) -> Iterator[Ask]:
     index(repo.root)
     with closing(Project.open(repo.root)) as project:
         yield asking(project)
+
+
+def test_the_impact_of_a_change_of_documents_says_so(tmp_path: Path, codecompass_home: None) -> None:
+    files = {"shop/cart.py": "def total():\n    return 1\n", "docs/use.md": "# Use\n\nOnce.\n"}
+    made = repository(tmp_path / "shop", files, {"docs/use.md": "# Use\n\nTwice.\n"})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        told = asking(project)("find_impact", diff="HEAD~1")
+        assert told["total_reached"] == 0
+        assert "no symbol of code changed in docs/use.md" in told["metadata"]["warnings"]
+        assert "nothing differs from HEAD" in asking(project)("find_impact", diff="HEAD")["metadata"]["warnings"]

@@ -21,7 +21,12 @@ FILTERED = {
     **dict.fromkeys(("files", "unused", "grep"), "path_filter"),
 }  # fmt: skip
 """What a further word is for, by command."""
-SPELLED = {"--method": "--http-method", "-i": "--ignore-case", "--ignorecase": "--ignore-case"}
+SPELLED = {
+    "--method": "--http-method",
+    "--path": "--path-filter",
+    "-i": "--ignore-case",
+    "--ignorecase": "--ignore-case",
+}
 _GREP = re.compile(r"-[nrREHi]+")
 """Options of grep that are given by habit: all it does here, and `-i`."""
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")

@@ -187,6 +187,12 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
     return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
 
 
+def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
+    """Paths of all files that differ from where `ref` parted from `since`."""
+    base, head, _ = three_dots(project, since, ref)
+    return [one.path for one in differing(base.tree, head.tree)]
+
+
 MOST_UNTOLD = 5
 MOST_CALLERS = 20
 """Callers of one changed symbol."""

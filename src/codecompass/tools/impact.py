@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.languages import is_code
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
@@ -18,7 +19,7 @@ from codecompass.tools.around import around_of
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
-from codecompass.tools.changes import changed_symbols
+from codecompass.tools.changes import changed_files, changed_symbols
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
@@ -156,6 +157,8 @@ def find_impact(
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
     warnings = [*unfollowed(reader, wide), *_warnings(reader, changed, reach, path), *extras.pop("warnings", [])]
+    if diff and not symbol_name and not any(is_code(one.language) for one in changed):
+        warnings.append(_without_code(project, diff, ref))
     if symbol_name and diff:
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
@@ -193,6 +196,14 @@ def _changed(project: Project, reader: Reader, path: str | None, diff: str | Non
     raise CodeCompassError(
         "invalid_input", "Say what changes: `symbol_name`, `path`, or `diff` (a ref to compare with)."
     )
+
+
+def _without_code(project: Project, diff: str, ref: str | None) -> str:
+    """Why a diff has no symbols: which files changed, if any."""
+    files = changed_files(project, diff, ref)
+    more = f" and {len(files) - MOST_PAST} more" if len(files) > MOST_PAST else ""
+    changed = f"no symbol of code changed in {', '.join(files[:MOST_PAST])}{more}"
+    return changed if files else f"nothing differs from {diff}"
 
 
 def _warnings(reader: Reader, changed: Sequence[Symbol], reach: Sequence[Way], path: str | None) -> Iterator[str]:

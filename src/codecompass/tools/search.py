@@ -38,6 +38,7 @@ from codecompass.tools.snippets import shown as shown_lines
 from codecompass.tools.symbols import (
     Row,
     Symbol,
+    also_in_another_case,
     asked,
     by_ids,
     called,
@@ -159,7 +160,11 @@ def locate_symbol(
     """Where a symbol of exactly this name is defined."""
     reader = project.graph(ref, freshness_policy, About(symbol_name, is_name=True) if role == "definition" else None)
     filters = Filters(language_named(language), kind)
-    found = called(reader, not_empty(symbol_name)) or in_another_case(reader, symbol_name)
+    found = called(reader, not_empty(symbol_name))
+    if found:
+        also_in_another_case(reader, symbol_name)
+    else:
+        found = in_another_case(reader, symbol_name)
     bearers = [one for one in found if filters.kind in (None, one.kind) and filters.allow(one.path)]
     total, definitions = 0, []
     if role != "reference":

@@ -189,19 +189,31 @@ MOST_SPELLINGS = 3
 def in_another_case(reader: Reader, name: str) -> list[Bearer]:
     """Symbols whose name differs in letter case only, where the tree has few such; the answer says so. Programs, which
     get JSON, mean exactly what they write."""
-    if name.startswith(ID_PREFIXES) or answered_in() != "text":
-        return []
-    last = last_name(name)
-    names = reader.look_up(lambda register: register.names_between(len(last), len(last)))
-    meant = [one for one in names if one.lower() == last.lower()]
-    if not last or len(meant) > MOST_SPELLINGS or not name.endswith(last):
-        return []
-    spelled = [name[: len(name) - len(last)] + one for one in sorted(meant)]
-    found = {one: bearers for one in spelled if (bearers := called(reader, one))}
+    found = _otherwise_spelled(reader, name)
     if found:
         said = f"this is `{next(iter(found))}`" if len(found) == 1 else f"these are `{'`, `'.join(found)}`"
         note(f"there is no `{name}`: {said}")
     return [*chain.from_iterable(found.values())]
+
+
+def also_in_another_case(reader: Reader, name: str) -> None:
+    """The answer about a name that there is tells of those that differ in letter case only: `Photo`, of `photo`."""
+    found = {spelled: bearers for spelled, bearers in _otherwise_spelled(reader, name).items() if spelled != name}
+    if found:
+        note(f"also, by letter case: {', '.join(f'`{one}` ({bearers[0].path})' for one, bearers in found.items())}")
+
+
+def _otherwise_spelled(reader: Reader, name: str) -> dict[str, list[Bearer]]:
+    """By spelling, the symbols whose name differs from one in letter case only or not at all, if there are few such."""
+    last = last_name(name)
+    if not last or name.startswith(ID_PREFIXES) or answered_in() != "text" or not name.endswith(last):
+        return {}
+    names = reader.look_up(lambda register: register.names_between(len(last), len(last)))
+    meant = [one for one in names if one.lower() == last.lower()]
+    if len(meant) > MOST_SPELLINGS:
+        return {}
+    spelled = [name[: len(name) - len(last)] + one for one in sorted(meant)]
+    return {one: bearers for one in spelled if (bearers := called(reader, one))}
 
 
 def made_from(reader: Reader, name: str) -> list[Bearer]:

@@ -207,6 +207,10 @@ def _site(site: Json, caller: Json) -> str:
     return f":{site['line']}" if site["file"] == caller["path"] else f"{site['file']}:{site['line']}"
 
 
+MOST_NAMED = 5
+"""Names told of what changes, where nothing reaches it."""
+
+
 def impact(answer: Json) -> Told:
     everyone = [one for level in answer["levels"] for one in level["symbols"]] + answer["tests"]
     names = {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in everyone}
@@ -218,7 +222,12 @@ def impact(answer: Json) -> Told:
         yield from _reached(answer["tests"], names)
     reached, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
-    yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
+    changed = answer["changed"]
+    if len(changed) > 1 and not reached:
+        which = ", ".join(dict.fromkeys(one["name"] for one in changed[:MOST_NAMED]))
+        yield line(dim(f"nothing bound reaches what changes: {which}{' …' if len(changed) > MOST_NAMED else ''}"))
+    else:
+        yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
     yield from afar(answer)
     yield from accounted(answer)
     if unbound := answer.get("unbound"):
@@ -228,7 +237,6 @@ def impact(answer: Json) -> Told:
             yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
     yield from rebuilt(answer)
     yield from _past(answer["history"])
-    changed = answer["changed"]
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"
     yield from _unresolved(answer, answer["unresolved_uses"], which, "use")
 
