@@ -166,7 +166,9 @@ def _testing(testing: Json) -> Told:
     if testing["untold"]:
         yield line(note("not all tests were looked at"))
     elif len(testing["tests"]) == sum(testing["totals"].values()):
-        yield line(dim("complete: every test that names it, or calls what leads to it, is above"))
+        yield line(
+            dim("complete as far as calls are known: every test that names it, or calls what leads to it, is above")
+        )
     if testing["others"]:
         yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
 
