@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -105,7 +105,7 @@ class CallSurfaces:
     def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
         nodes = self.collector.syntax.CALLS
-        wanted = _starts_of(rules, texts, packed)
+        wanted = _starts_of(self._that_may_route(rules) if self.anyone else rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
@@ -118,6 +118,12 @@ class CallSurfaces:
                         call = Call(callee, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
+
+    def _that_may_route(self, rules: Mapping[str, list[Rule]]) -> Container[str]:
+        """The names of rules for which `_may_route` may hold somewhere in the file."""
+        if _PATH_ARGUMENT.search(self.collector.source):
+            return rules
+        return {name for name, own in rules.items() if any(one.kind == "mount" or one.chained for one in own)}
 
     def _may_route(self, callee: Any, rules: list[Rule]) -> bool:
         """Whether a call may be about a route, as most calls of `get` are not: with a path as argument, or in a chain."""
@@ -553,7 +559,7 @@ def _excluded(argument: Argument) -> str:
     return " ".join(text.strip("/") for one in texts if (text := string_of(one)))
 
 
-def _starts_of(rules: Mapping[str, object], texts: tuple[str, ...], packed: bytes) -> set[int]:
+def _starts_of(rules: Container[str], texts: tuple[str, ...], packed: bytes) -> set[int]:
     """The starts of the references whose last name is one of a rule's."""
     found = {at for at, text in enumerate(texts) if last_of(text) in rules}
     return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()

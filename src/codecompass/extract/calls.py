@@ -63,6 +63,7 @@ def _types_start(text: bytes) -> int:
     return text.find(b"<")
 
 
+@lru_cache(maxsize=1 << 15)
 def last_of(text: str) -> str:
     """The last name of a path expression: `B` of ``a.A`1/<T>0().B`1/<T>(x.y)``."""
     if "/" in text or "`" in text:

@@ -119,5 +119,6 @@ def _is_outer(collector: Collector, binding: Binding) -> bool:
     """Whether a parameter is one of a function that the file exports, and passes to another."""
     function = collector.definitions[binding.scope]
     exported = "exports" in binding.value or not _EXPORTING.isdisjoint(function.get("modifiers", ()))
-    name = re.escape(binding.name.encode())
-    return exported and re.search(rb"[(,]\s*" + name + rb"\s*[,)]", collector.source) is not None
+    if not exported:
+        return False
+    return re.search(rb"[(,]\s*" + re.escape(binding.name.encode()) + rb"\s*[,)]", collector.source) is not None

@@ -214,7 +214,10 @@ class _Calls:
     def _through(self, passed: list[Passed]) -> Iterator[Passed]:
         """The arguments of calls of parameters, to the functions that are passed for these: `def each(f): f(cart)`."""
         functions: dict[Key, dict[int, None]] = {}
-        for one in passed if self._calls_of_parameters else ():
+        called = {key for key, _ in self._calls_of_parameters}
+        for one in passed if called else ():
+            if (one.function, one.parameter) not in called:
+                continue
             if (function := self._called(without_call_arguments(one.value), one.site)) is not None:
                 functions.setdefault((one.function, one.parameter), {})[function] = None
         for key, node in self._calls_of_parameters if functions else ():
@@ -223,13 +226,14 @@ class _Calls:
 
     @cached_property
     def _calls_of_parameters(self) -> list[tuple[Key, Any]]:
-        names = {one.name for found in self.parameters.values() for one in found}
-        kinds, found = self.collector.syntax.CALLS, list[tuple[Key, Any]]()
+        names = {one.name.encode(): one.name for found in self.parameters.values() for one in found}
+        longest = max(map(len, names), default=0)
+        source, kinds, found = self.collector.source, self.collector.syntax.CALLS, list[tuple[Key, Any]]()
         for captures in self.collector.by_role.get("reference.call", ()) if names else ():
             for node in captures["reference.call"]:
                 callee = called_node(node, kinds)
-                name = self.collector.source[callee.start_byte : callee.end_byte].decode("utf-8", "replace")
-                if name in names:
+                start, end = callee.start_byte, callee.end_byte
+                if end - start <= longest and (name := names.get(source[start:end])) is not None:
                     at = self.collector.scope_at(node.start_byte)
                     found += [(key, node) for key in _around(self.collector, self.parameters, at, name)]
         return found

@@ -212,8 +212,10 @@ class Names(Modules):
         place = self._sibling(index, at, name)
         if place is not None:
             return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
-        elsewhere = [i for i in index.rules.global_imports(index.path) if i.alias == name] if at == 0 else []
-        if elsewhere:  # `global using Money = …` of another file
+        shared = index.rules.global_imports(index.path) if at == 0 else ()
+        if shared and (
+            elsewhere := [one for one in shared if one.alias == name]
+        ):  # `global using Money = …` of another file
             return self.by_imports(index, elsewhere, name)
         found = by_wildcard(self.evaluator, index, at, name) if at == 0 or at in index.wildcards else ()
         if found:
