@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
@@ -141,13 +142,13 @@ def test_a_webhook_that_begins_nothing_says_why(
     assert begun == []
 
 
-def test_what_was_done_and_what_failed_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+def test_what_was_done_and_what_failed_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     def away() -> list[Indexed]:
         raise ObjectsError("s3://graphs: the key may not do this there")
 
     with caplog.at_level(logging.INFO):
         for error in ("", "the remote is gone"):
-            watching._tell(Done(Task("shop/cart", "u", "", "s"), error=error), Metrics())
+            watching._tell(Done(Task("shop/cart", "u", "", str(tmp_path)), error=error), Metrics())
         Hooks(SECRET, away, lambda _found: None).refresh_all()
     assert _logged(caplog) == [
         ("INFO", "shop/cart its default branch: indexed"),
