@@ -19,6 +19,8 @@ from pathlib import Path
 
 import psutil
 
+from codecompass.frontends.meeting import stamp
+
 HANDSHAKE = {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "sessions", "version": "1"}}
 
 
@@ -128,10 +130,13 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=40)
     options = parser.parse_args()
     repositories = [repo.absolute() for repo in options.repositories]
+    began = stamp()
     names = {repo: called_most(repo) for repo in repositories}
     rows = {
         kind: measured(repositories, names, options.sessions, kind == "a daemon") for kind in ("a daemon", "servers")
     }
+    if stamp() != began:
+        sys.exit("The package's code changed meanwhile: sessions that began after that had other servers.")
     for kind, row in rows.items():
         print(kind, {name: value for name, value in row.items() if name != "answers"})
     together, alone = (row["answers"] for row in rows.values())

@@ -29,7 +29,7 @@ from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 10, 32 << 20, 2 << 20
+SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 20.0, 32 << 20, 2 << 20
 """Seconds of work for one list, how many times that on the clock while others work, bytes read, bytes of the largest
 file."""
 MOST_BEARERS = 50
@@ -131,7 +131,7 @@ def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:
 class _Search:
     def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, seconds: float, family: bool) -> None:
         self.reader, self.symbol, self.texts = reader, symbol, texts
-        self.until = time.thread_time() + seconds, time.monotonic() + PATIENCE * seconds
+        self.until = time.thread_time() + seconds, time.monotonic() + PATIENCE
         self.name = name_used(reader, symbol)
         self.kin = _kin(reader, symbol.symbol_id, family)
         self.mixed: set[tuple[str, int]] = set()
