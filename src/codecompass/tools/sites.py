@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 20.0, 32 << 20, 2 << 20
-"""Seconds of work for one list, how many times that on the clock while others work, bytes read, bytes of the largest
-file."""
+"""Seconds of work for one list, seconds on the clock where others work, bytes read, bytes of the largest file."""
 MOST_BEARERS = 50
 """Definitions of one name: one that more bear is anybody's, and its lines are not told apart."""
 MOST_USES, MOST_OF_ALL = 5_000, 20_000
