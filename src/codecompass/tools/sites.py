@@ -146,7 +146,7 @@ class _Search:
         few = len(bearers) <= MOST_BEARERS
         named = read(self.reader, bearers) if few else []
         parts = [one for one in named if self._is_part(one)] + declarations_of(self.reader, self.symbol, named)
-        own = {*self.kin, *(one.symbol_id for one in parts)}
+        own = dict.fromkeys((*self.kin, *(one.symbol_id for one in parts)))  # in order: the first tells how a line is bound
         others = [one for one in named if one.symbol_id not in own]
         self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)
@@ -210,7 +210,8 @@ class _Search:
         rows: list[Row] = [*self.reader.ask("lines_of_uses_some", places=[*at], limit=MOST_OF_ALL)]
         users = by_ids(self.reader, (row["from_id"] for row in rows))
         told: list[Row] = [{**row, "used_id": at[row["used"]], "path": users[row["from_id"]].path} for row in rows]
-        told.sort(key=lambda row: (row["path"], row["line"], row["from_id"], row["kind"], row["role"] or ""))
+        order = ("path", "line", "from_id", "kind", "role", "strategy")
+        told.sort(key=lambda row: [row[column] if row[column] is not None else "" for column in order])
         return told if len(told) < MOST_OF_ALL else None
 
     # What the texts hold besides
