@@ -1,9 +1,7 @@
-// As reaching, where the symbols $ids are some dozens: every symbol is compared with them. `target` is the one that is used; at
-// most $limit uses of all together.
+// As reaching, of the symbols at these $places in the table of symbols, in one question: each use, in no order, at most $limit of
+// all together. Of the columns of users only what the register lacks is returned. `target` is the place of what is used.
 MATCH (source:Symbol)-[edge:CALLS|REFERENCES|EXTENDS|IMPLEMENTS|OVERRIDES]->(target:Symbol)
-WHERE target.id IN $ids
-WITH source, target.id AS target, max(edge.confidence) AS confidence, min(edge.line) AS site
-RETURN target, source.id AS user, source.path AS path, source.line_start AS line, source.test AS test, confidence, site,
-       source.decorators AS decorators, source.name AS name, source.kind AS kind
-ORDER BY test, path, line, user, target
+WHERE offset(id(target)) IN $places
+RETURN offset(id(target)) AS target, source.id AS user, source.decorators AS decorators, edge.confidence AS confidence,
+       edge.line AS site
 LIMIT $limit

@@ -146,7 +146,8 @@ class _Search:
         few = len(bearers) <= MOST_BEARERS
         named = read(self.reader, bearers) if few else []
         parts = [one for one in named if self._is_part(one)] + declarations_of(self.reader, self.symbol, named)
-        own = dict.fromkeys((*self.kin, *(one.symbol_id for one in parts)))  # in order: the first tells how a line is bound
+        # In order: the first that a line uses says how it is bound.
+        own = dict.fromkeys((*self.kin, *(one.symbol_id for one in parts)))
         others = [one for one in named if one.symbol_id not in own]
         self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)

@@ -6,8 +6,9 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from codecompass.tools.dispatch import WIDE
-from codecompass.tools.symbols import Row, Symbol, in_file
+from codecompass.languages.testing import is_test
+from codecompass.tools.dispatch import WIDE, pays_at_once
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -115,7 +116,7 @@ def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, s
     waiting = list(targets)
     while waiting:
         part, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
-        rows = _users_of_some(reader, part) if len(part) > FEW else None
+        rows = _users_of_some(reader, part) if len(part) > FEW or pays_at_once(reader, len(part)) else None
         if rows is None:
             for target in part:
                 yield from ((target, row, "") for row in reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1))
@@ -126,11 +127,25 @@ def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, s
 
 def _users_of_some(reader: Reader, targets: list[str]) -> dict[str, list[Row]] | None:
     """Who uses each of some symbols; None where these are more than are read at once."""
-    found: dict[str, list[Row]] = {}
-    rows: Sequence[Row] = reader.ask("reaching_some", ids=targets, limit=MOST_ROWS)
+    at = {place: one for one, place in reader.places(targets).items()}
+    rows: Sequence[Row] = reader.ask("reaching_some", places=[*at], limit=MOST_ROWS)
+    if len(rows) == MOST_ROWS:
+        return None
+    uses: dict[tuple[int, str], list[Row]] = {}
     for row in rows:
-        found.setdefault(str(row["target"]), []).append(row)
-    return found if len(rows) < MOST_ROWS else None
+        uses.setdefault((row["target"], row["user"]), []).append(row)
+    users = by_ids(reader, {user for _, user in uses})
+    found: dict[str, list[Row]] = {}
+    for (place, user), several in uses.items():
+        one = users[user]
+        found.setdefault(at[place], []).append({
+            "user": user, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
+            "kind": one.kind, "decorators": several[0]["decorators"], "site": min(row["site"] for row in several),
+            "confidence": max(row["confidence"] for row in several),
+        })  # fmt: skip
+    for own in found.values():
+        own.sort(key=lambda row: (row["test"], row["path"], row["line"], row["user"]))
+    return found
 
 
 def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
