@@ -17,11 +17,11 @@ from codecompass.languages.cpp.library import (
     BASES,
     COMMON,
     ELEMENTS,
-    FUNCTIONS,
     ITEMS,
     MEMBER_RESULTS,
     NUMBERS,
     POINTERS,
+    SYSTEM_FUNCTIONS,
     TO_NUMBERS,
     WIDENS,
 )
@@ -314,7 +314,7 @@ class CRules(Rules):
     def _is_of_system(self, path: str, name: str, alike: Sequence[Place]) -> bool:
         """Whether a name of which a file sees no declaration is the standard library's: the tree may define it for another
         program, as what is preloaded does. Not so in the tree of a standard library, whose headers declare it."""
-        if name not in FUNCTIONS or any(self.scope_of(place) for place in alike):
+        if name not in SYSTEM_FUNCTIONS or any(self.scope_of(place) for place in alike):
             return False
         if any(self.only_declared(place) and place.path.rpartition("/")[2] in STANDARD for place in alike):
             return False

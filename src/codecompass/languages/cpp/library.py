@@ -74,7 +74,7 @@ COMMON = frozenset(
     "value value_or wait what write".split()
 )
 """Names that many library types have: no evidence for a unique-name match."""
-FUNCTIONS = frozenset(
+SYSTEM_FUNCTIONS = frozenset(
     "abort abs accept access acos acosh alarm aligned_alloc alloca alphasort asctime asctime_r asin asinh "
     "at_quick_exit atan atan2 atanh atexit atof atoi atol atoll bind bsearch calloc cbrt ceil chdir chmod chown "
     "clearerr clock clock_getcpuclockid clock_getres clock_gettime clock_nanosleep clock_settime close closedir "
