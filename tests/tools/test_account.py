@@ -215,3 +215,16 @@ def test_uses_of_something_outside_are_told(ask: Ask) -> None:
     account = ask("find_references", symbol_name="ship.ship")["account"]
     assert lines(account["outside"]) == [("shop/ship.py", 5)]
     assert account["total_outside"] == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("shop/tests.py", True),
+        ("src/cart/tests.rs", True),
+        ("shop/contests.py", False),
+        ("components/tests.vue", False),
+    ],
+)
+def test_a_module_called_tests_is_one_of_tests(path: str, expected: bool) -> None:
+    assert is_test(path) is expected

@@ -11,7 +11,7 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.explore import explore
+from codecompass.tools.explore import MOST_PARTS, explore
 from helpers import index, parted, repository
 
 CASES = sorted((Path(__file__).parent.parent / "explored").glob("*.txt"))
@@ -36,3 +36,13 @@ def test_parts_that_a_budget_cut_are_named(tmp_path: Path) -> None:
     with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
         told = text_of("explore", msgspec.to_builtins(explore(project, "keep; B", max_tokens=500)))
     assert "\nnot all told for the budget: keep\n" in told
+
+
+def test_questions_beyond_the_limit_are_named(tmp_path: Path) -> None:
+    code = "".join(f"def f{at}():\n    return {at}\n" for at in range(MOST_PARTS + 2))
+    index(repository(tmp_path / "code", {"a.py": code}).root)
+    asked = "; ".join(f"a.py:{2 * at + 1}-{2 * at + 2}" for at in range(MOST_PARTS + 2))
+    with closing(Project.open(tmp_path / "code")) as project:
+        answer = explore(project, asked)
+    assert len(answer.parts) == MOST_PARTS
+    assert f"ask again: a.py:{2 * MOST_PARTS + 1}" in answer.metadata["warnings"][0]

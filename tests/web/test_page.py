@@ -186,6 +186,7 @@ def test_the_way_from_lines_to_an_editor_and_the_keys(seen: Seen, shop: Any) -> 
     assert seen.page.locator("dialog#keys[open]").count() == 0
     seen.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     seen.page.keyboard.press("e")
+    seen.page.wait_for_function("async () => (await navigator.clipboard.readText()) !== ''")
     assert seen.page.evaluate("navigator.clipboard.readText()") == f"$EDITOR +11 '{shop.root}/shop/cart.py'"
 
 

@@ -12,7 +12,8 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
     r"|(^|/)(tests?[_-](e2e|unit|integration|functional)|(e2e|unit|integration|functional)[_-]?tests?|[\w.]*\.?(Unit|Integration|Functional)?Tests)/"
-    r"|(^|/)mocks/[^/]+\.go$|(^|/)mocks?/mock_[^/]+\.go$|[._]tests?\.\w+$|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
+    r"|(^|/)mocks/[^/]+\.go$|(^|/)mocks?/mock_[^/]+\.go$|[._]tests?\.\w+$|(^|/)tests\.(py|rs)$"
+    r"|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
 )
 _CASE_NAME = re.compile(r"(test|Test)(?![a-z])")
 """pytest's, unittest's, JUnit 3's, PHPUnit's."""

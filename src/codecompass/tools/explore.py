@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 MOST_BEARING = 200
 """Definitions of one name that are told apart by what they are."""
 MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
-MOST_PARTS = 16
+MOST_PARTS = 24
 """Questions in one text."""
 MOST_BESIDE, MOST_RANKED = 6, 14
 """Other results of a search by words, and places that a task may be about."""
@@ -139,6 +139,8 @@ def explore(
         return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
     told = _once(_parts(reader, parts, path, max_tokens, ref))
     warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
+    if left_out := query.split(";")[MOST_PARTS:]:
+        warnings.append(f"only the first {MOST_PARTS} questions are answered; ask again: {';'.join(left_out).strip()}")
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
     return Explored(
@@ -211,8 +213,9 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
     parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
     if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
         return parts
-    if not 1 < len(parts) <= MOST_PARTS:
+    if len(parts) < 2:
         return []
+    del parts[MOST_PARTS:]
     about = [
         question.LINES.fullmatch(one) is not None
         or question.EXPRESSION.fullmatch(one) is not None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from os.path import commonpath
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
-from codecompass.tools.symbols import last_name
 
 OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
@@ -75,7 +75,7 @@ def steps(answer: Json) -> Told:
 
 def _owner(function: Json) -> tuple[str, str]:
     """The type that a function is a member of, as its name says, with its file."""
-    return function["path"], function["name"].removesuffix(last_name(function["name"]))
+    return function["path"], function["name"].removesuffix(re.split(r"[.:#\\]", function["name"])[-1])
 
 
 def _loose(calls: Sequence[str]) -> str:

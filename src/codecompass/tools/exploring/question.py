@@ -63,6 +63,10 @@ OF_FILE = re.compile(r"(?P<before>(?:\S+ ){0,6})(?P<path>[\w@./-]+\.[A-Za-z]\w*)
 """A name behind its file: `tests of shop/cart.py:pay`."""
 
 
+MAY_GO_ON = frozenset({"is", "are", "can", "does"})
+"""Words that begin a question, or the rest of a message whose beginning is not told."""
+
+
 class Place(NamedTuple):
     path: str
     line: int
@@ -112,7 +116,7 @@ def read(text: str) -> Question:
     if is_question:  # an acronym is a word there: `the HTTP request`
         names = tuple(name for name in names if name in quoted or not name.isupper() or "_" in name)
     strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
-    begins = bare.partition(" ")[0].lower() in QUESTION_WORDS and not bare.endswith((".", "!"))
+    begins = bare.partition(" ")[0].lower() in QUESTION_WORDS - MAY_GO_ON and not bare.endswith((".", "!"))
     asks = text.rstrip().endswith("?") or begins
     named = tuple(name for name in names if any(name == one.removesuffix("()") for one in quoted))
     return Question(
