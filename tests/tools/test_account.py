@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
@@ -228,3 +229,17 @@ def test_uses_of_something_outside_are_told(ask: Ask) -> None:
 )
 def test_a_module_called_tests_is_one_of_tests(path: str, expected: bool) -> None:
     assert is_test(path) is expected
+
+
+@pytest.mark.parametrize(
+    ("language", "before"),
+    [
+        ("python", 'return getattr(thing, "'),
+        ("php", "property_exists($thing, '"),
+        ("java", 'type.getDeclaredField("'),
+        ("csharp", 'type.GetProperty("'),
+    ],
+)
+def test_a_member_is_read_by_its_text(language: str, before: str) -> None:
+    assert access_of(language).by_text.search(before)
+    assert not access_of(language).by_text.search(before[before.index("(") :])

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from heapq import nlargest
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 SECONDS, PATIENCE = 4.0, 15.0
 """Seconds of work, and on the clock where others work."""
 MOST_BYTES, LARGEST = 128 << 20, 2 << 20
-MOST_RUNS, MOST_TEMPLATES = 24, 400
-"""Triples of words by which a template is looked for, and lines that hold one of them."""
+MOST_RUNS, MOST_HOLDING, MOST_TEMPLATES = 24, 40, 400
+"""Triples of words by which a template is looked for, files that are read for them, and lines that hold one."""
 BINARY = b"\0"
 MOST_ALIKE = 2
 """Files of one folder whose lines are shown, where no language of theirs is read."""
@@ -86,8 +88,12 @@ def templates(reader: Reader, message: str) -> Mentions:
     parts = {run: words_in_order(run) for run in runs}
     having = reader.files_with({word for some in parts.values() for word in some})
     known = frozenset(reader.searched())
-    paths = {path for some in parts.values() if some for path in known.intersection(*map(having.__getitem__, some))}
-    paths.update(chain.from_iterable(reader.elsewhere(runs).values()))
+    # A template is most of its message, so that its file holds more of it than others do.
+    holding = Counter(
+        path for some in parts.values() if some for path in known.intersection(*map(having.__getitem__, some))
+    )
+    holding.update(chain.from_iterable(reader.elsewhere(runs).values()))
+    paths = nlargest(MOST_HOLDING, sorted(holding), key=holding.__getitem__)
     found = matching(reader, compiled("|".join(map(re.escape, runs)), False), paths, MOST_TEMPLATES)
     lines = [one for one in found.lines if is_template(one.text if is_deep(one.path) else _quoted(one.text), message)]
     return Mentions(lines, len(lines), found.left)
