@@ -21,12 +21,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from codecompass.fleet.access import Allowed, Clients, asked_by
-from codecompass.fleet.served import Fleet
-from codecompass.fleet.task import Task, done
 from codecompass.frontends import bind
 from codecompass.tools import TOOLS
 from codecompass.tools.params import parameters
+from codecompass_fleet.access import Allowed, Clients, asked_by
+from codecompass_fleet.served import Fleet
+from codecompass_fleet.task import Task, done
 
 SPELLINGS = (
     "shop/till", "shop/till/", "/shop/till", "./shop/till", "shop//till", "shop/cart/../till", "SHOP/TILL", "shop/till.git",

@@ -25,13 +25,13 @@ from pathlib import Path
 
 from measure import CODECOMPASS, Table, run
 
-from codecompass.fleet.catalog import Catalog
 from codecompass.session.project import Project, Reader
 from codecompass.store.sharing import objects_at
 from codecompass.tools.clients import operation_calls
 from codecompass.tools.elsewhere.links import OFFERED, PACKAGE, USE, Link, joined, rows_of, versions_in
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.routes import ONE, segments
+from codecompass_fleet.catalog import Catalog
 
 LIST, OWN_LIST, PACKAGES, OPERATIONS = (
     Path(__file__).with_name(f"{name}.toml") for name in ("linking", "requests", "packages", "operations")

@@ -9,20 +9,17 @@ from contextlib import AbstractContextManager, nullcontext
 from contextvars import copy_context
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from codecompass.frontends import bind
-from codecompass.frontends.bind import Outcome, ProjectOf, Projects
+from codecompass.frontends.bind import Outcome, Projects, ProjectsOfClients
 from codecompass.model.errors import Code, CodeCompassError
 from codecompass.session.asking import Session, answering_in, asking
 from codecompass.tools import named
 from codecompass.tools.overview import last_overview
 from codecompass_page.places import Place
-
-if TYPE_CHECKING:
-    from codecompass.fleet.access import Allowed
 
 Json = dict[str, Any]  # Any: an answer as JSON; each view knows the shape of its own
 THREADS = 8
@@ -53,7 +50,7 @@ class Refusal(Exception):  # noqa: N818  (an answer, too)
 class Asker:
     """Asks the tools about the repositories that the server may be asked about."""
 
-    def __init__(self, project_of: ProjectOf | Allowed) -> None:
+    def __init__(self, project_of: Projects | ProjectsOfClients) -> None:
         self._project_of = project_of
         self._threads = ThreadPoolExecutor(THREADS, "page")
         self._asked_by: Callable[[], AbstractContextManager[object]] = nullcontext
@@ -62,22 +59,20 @@ class Asker:
         """The same, asking for one client of a fleet; who it is was found out at the entrance."""
         if isinstance(self._project_of, Projects):
             return self
-        from codecompass.fleet.access import Client, asked_by
-
         own = copy(self)
-        own._asked_by = partial(asked_by, who if isinstance(who, Client) else None)
+        own._asked_by = partial(self._project_of.asked_by, who)
         return own
 
     async def repositories(self) -> list[str] | None:
         """Which ones a fleet has for who asks; None where there is no fleet. Raises Refusal."""
         if isinstance(self._project_of, Projects):
             return None
-        return await asyncio.get_running_loop().run_in_executor(self._threads, self._listed)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._listed, self._project_of)
 
-    def _listed(self) -> list[str]:
+    def _listed(self, fleet: ProjectsOfClients) -> list[str]:
         try:
             with self._asked_by():
-                return self._project_of.repositories()  # type: ignore[union-attr]  # a fleet's, as its caller looked
+                return fleet.repositories()
         except CodeCompassError as error:
             raise Refusal(bind.failed(error, None)) from error
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import htpy as h
 from markupsafe import Markup
 
-from codecompass.frontends.bind import ProjectOf
+from codecompass.frontends.bind import Projects
 from codecompass_page import overview
 from codecompass_page.asking import Asker, Json
 from codecompass_page.neighbours import neighbourhood
@@ -23,7 +23,7 @@ _TO_THE_SERVER = re.compile(r' (?:href="/[^"]*"|data-open="[^"]*")')
 """Addresses of the page, which a file has none of."""
 
 
-def exported(project_of: ProjectOf, ref: str | None, symbol_name: str | None) -> str:
+def exported(project_of: Projects, ref: str | None, symbol_name: str | None) -> str:
     """The HTML of a symbol, or without one of the overview. Raises Refusal."""
     asker = Asker(project_of)
     try:

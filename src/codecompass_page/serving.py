@@ -5,18 +5,15 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import parse_qs
 
-from codecompass.frontends.bind import Projects
+from codecompass.frontends.bind import Projects, ProjectsOfClients
 from codecompass.frontends.http import App, Receive, Scope, Send
 from codecompass.frontends.later import Later, Made
 from codecompass.frontends.serving import answer
 from codecompass_page import HOW_TO_GET, is_installed
 from codecompass_page.places import Place
-
-if TYPE_CHECKING:
-    from codecompass.fleet.access import Allowed
 
 SEGMENTS = frozenset(
     {"", "symbol", "file", "search", "map", "packages", "steps", "endpoints", "config", "unused", "change", "console"}
@@ -35,7 +32,7 @@ class Page:
     """The page, made when it is first asked for: a server that only agents ask does without it. The overview is there
     before the rest is."""
 
-    def __init__(self, projects: Projects | Allowed) -> None:
+    def __init__(self, projects: Projects | ProjectsOfClients) -> None:
         self._projects = projects
         self._is_fleet = not isinstance(projects, Projects)
         self._later = Later(self._make)

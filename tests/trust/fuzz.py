@@ -225,7 +225,6 @@ def forms() -> dict[str, Target]:
     from blake3 import blake3
 
     from codecompass.extract.masking import masked
-    from codecompass.fleet.access import Clients
     from codecompass.frontends.http import host_of, token_in
     from codecompass.frontends.stdio import no_message, whole_characters, without_null_token
     from codecompass.model import SourceFile
@@ -235,6 +234,7 @@ def forms() -> dict[str, Target]:
     from codecompass.store import archive as states
     from codecompass.store.scip.reading import read_index
     from codecompass.store.sharing.sealed import MAGIC, DamagedError, Sealed
+    from codecompass_fleet.access import Clients
 
     place = Path(tempfile.mkdtemp())
     subprocess.run(["git", "init", "-q", str(place / "work")], check=True)

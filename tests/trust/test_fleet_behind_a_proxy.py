@@ -24,7 +24,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from codecompass.fleet.task import Task, done
+from codecompass_fleet.task import Task, done
 from helpers import SOURCES, repository, untimed
 
 FILES = {"pay.py": "def pay():\n    return rounded(1)\n\n\ndef rounded(value):\n    return value\n"}

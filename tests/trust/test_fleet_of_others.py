@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from codecompass.fleet.access import Allowed, Clients, asked_by
-from codecompass.fleet.served import Fleet
-from codecompass.fleet.task import Task, done
 from codecompass.frontends import bind
 from codecompass.tools import TOOLS
 from codecompass.tools.params import parameters
+from codecompass_fleet.access import Allowed, Clients, asked_by
+from codecompass_fleet.served import Fleet
+from codecompass_fleet.task import Task, done
 from helpers import repository
 from trust.test_hostile_callers import STARTS_JOBS, required
 

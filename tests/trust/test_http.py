@@ -23,10 +23,10 @@ import anyio
 import pytest
 from mcp import Client
 
-from codecompass.fleet.task import Task, done
 from codecompass.frontends.http import is_loopback
 from codecompass.frontends.serve import JsonLines
 from codecompass.frontends.serve import main as serve
+from codecompass_fleet.task import Task, done
 from helpers import ERAS, SOURCES, index, repository
 
 ENVELOPE = {

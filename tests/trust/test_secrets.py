@@ -192,7 +192,7 @@ def test_a_command_shows_values_where_it_is_told_to(repo: Repository, monkeypatc
 
 
 ROUND_ABOUT = re.compile(r"\.content\(|source\.read\(|read_regular\(|open\(\"r|read_bytes\(|read_text\(")
-ROOMS = ("tools", "frontends", "fleet")
+ROOMS = ("codecompass/tools", "codecompass/frontends", "codecompass_fleet", "codecompass_page")
 COMPARES = {
     "tools/timeline.py": "texts are compared, and the commits shown",
     "tools/blame.py": "lines are compared, and the commits shown",
@@ -205,16 +205,15 @@ COMPARES = {
     "codecompass_page/first.py": "the page's own", "codecompass_page/exporting.py": "the page's own",
     "tools/planning/renaming.py": "where lines of a diff begin; they are shown masked",
     "frontends/meeting.py": "the daemon's address", "frontends/daemon.py": "this process's memory",
-    "frontends/shim.py": "answers that it remembers", "fleet/sources.py": "a file of sources",
-    "fleet/served.py": "files of a fleet's store", "fleet/catalog.py": "files of a fleet's store",
+    "frontends/shim.py": "answers that it remembers", "codecompass_fleet/sources.py": "a file of sources",
+    "codecompass_fleet/served.py": "files of a fleet's store", "codecompass_fleet/catalog.py": "files of a fleet's store",
 }  # fmt: skip
 
 
 def test_nothing_that_answers_reads_files_by_another_way() -> None:
     """Who shows a text has it from `Reader.text`, which masks it."""
     sources = Path(bind.__file__).parents[1]
-    page = sources.parent / "codecompass_page"
-    files = [file for room in (*(sources / room for room in ROOMS), page) for file in room.rglob("*.py")]
+    files = [file for room in ROOMS for file in (sources.parent / room).rglob("*.py")]
     found = {
         file.relative_to(sources.parent).as_posix().removeprefix("codecompass/")
         for file in files

@@ -10,9 +10,6 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from codecompass.fleet.access import Allowed, Clients, asked_by
-from codecompass.fleet.served import Fleet
-from codecompass.fleet.task import Task, done
 from codecompass.languages.ecosystems import key_of, locked_by
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
@@ -26,6 +23,9 @@ from codecompass.tools.impact import find_impact
 from codecompass.tools.overview import get_overview
 from codecompass.tools.topics import list_topics
 from codecompass.tools.trace import trace_feature
+from codecompass_fleet.access import Allowed, Clients, asked_by
+from codecompass_fleet.served import Fleet
+from codecompass_fleet.task import Task, done
 from helpers import index, repository
 
 CORE = {

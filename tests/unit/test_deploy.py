@@ -16,12 +16,13 @@ import pytest
 import typer
 import yaml
 
-from codecompass.fleet.access import Clients
-from codecompass.fleet.served import Figures
-from codecompass.fleet.sources import read_sources
-from codecompass.frontends.fleets import fleet
-from codecompass.frontends.metrics import Metrics, OfFleet, OfTasks
+from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.serve import _parser
+from codecompass_fleet.access import Clients
+from codecompass_fleet.commands import fleet
+from codecompass_fleet.figures import OfFleet, OfTasks
+from codecompass_fleet.served import Figures
+from codecompass_fleet.sources import read_sources
 
 DEPLOY = Path(__file__).parent.parent.parent / "deploy"
 KUBERNETES = DEPLOY / "kubernetes" / "fleet.yaml"

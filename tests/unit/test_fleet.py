@@ -16,21 +16,21 @@ import pytest
 
 from codecompass import extract
 from codecompass.extract import workers
-from codecompass.fleet import engine, parts
-from codecompass.fleet.access import Allowed, Bucket, Clients, asked_by
-from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.engine import RETRIES, cluster, indexed, note, priority_of, wanted
-from codecompass.fleet.garbage import collect
-from codecompass.fleet.parts import LEAST_MEMORY
-from codecompass.fleet.served import Fleet
-from codecompass.fleet.sources import Repository, named, read_sources
-from codecompass.fleet.task import Done, Task, done
-from codecompass.frontends import fleets
 from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.model import SourceFile
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import mirrors
 from codecompass.store.sharing import objects_at
+from codecompass_fleet import commands as fleets
+from codecompass_fleet import engine, parts
+from codecompass_fleet.access import Allowed, Bucket, Clients, asked_by
+from codecompass_fleet.catalog import Catalog
+from codecompass_fleet.engine import RETRIES, cluster, indexed, note, priority_of, wanted
+from codecompass_fleet.garbage import collect
+from codecompass_fleet.parts import LEAST_MEMORY
+from codecompass_fleet.served import Fleet
+from codecompass_fleet.sources import Repository, named, read_sources
+from codecompass_fleet.task import Done, Task, done
 from graphs import contents
 from helpers import Repository as Checkout
 from helpers import repository
@@ -310,8 +310,8 @@ def test_a_ref_that_moved_is_noticed(
     assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
     shops["cart"].commit({"pay.py": "def paid():\n    return 2\n"})
     assert done(Task("shop/cart", str(shops["cart"].root), "", store)).error == ""
-    monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
-    monkeypatch.setattr("codecompass.fleet.served.MOVED_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass_fleet.served.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass_fleet.served.MOVED_SECONDS", 0.0)
     assert callers(served, "shop/cart") == ["paid", "pay"]
 
 
@@ -321,8 +321,8 @@ def test_what_is_here_answers_while_the_store_is_away(
     assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
     shutil.rmtree(store)
     Path(store).write_text("no folder any more")
-    monkeypatch.setattr("codecompass.fleet.served.FRESH_SECONDS", 0.0)
-    monkeypatch.setattr("codecompass.fleet.served.MOVED_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass_fleet.served.FRESH_SECONDS", 0.0)
+    monkeypatch.setattr("codecompass_fleet.served.MOVED_SECONDS", 0.0)
     assert callers(served, "shop/cart") == ["pay", "pay", "rounded"]
     with pytest.raises(CodeCompassError) as failed:
         served.project("shop/till")
@@ -397,7 +397,7 @@ def test_a_client_that_asks_too_often_waits(served: Fleet, clients: Clients) -> 
 
 def test_a_bucket_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.monotonic()
-    monkeypatch.setattr("codecompass.fleet.access.time.monotonic", lambda: now)
+    monkeypatch.setattr("codecompass_fleet.access.time.monotonic", lambda: now)
     bucket = Bucket(2)
     assert [bucket.takes() for _ in range(3)] == [True, True, False]
     now += 31

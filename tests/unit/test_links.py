@@ -8,8 +8,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from codecompass.fleet.catalog import Catalog, read_table, write_table
-from codecompass.fleet.task import Task, done
 from codecompass.languages.ecosystems import packages_of
 from codecompass.store.sharing import objects_at
 from codecompass.tools.elsewhere.flows import flows, mermaid
@@ -29,6 +27,8 @@ from codecompass.tools.elsewhere.links import (
     versions_in,
 )
 from codecompass.tools.routes import best_fits
+from codecompass_fleet.catalog import Catalog, read_table, write_table
+from codecompass_fleet.task import Task, done
 from helpers import repository
 
 

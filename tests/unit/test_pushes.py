@@ -15,15 +15,15 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from codecompass.fleet.catalog import Indexed
-from codecompass.fleet.pushes import Push, is_signed, moved_by, push_in
-from codecompass.fleet.refreshing import Refresher
-from codecompass.fleet.task import Done, Task
-from codecompass.frontends import watching
 from codecompass.frontends.metrics import Metrics
-from codecompass.frontends.watching import Hooks
 from codecompass.model.errors import CodeCompassError
 from codecompass.store.sharing import ObjectsError
+from codecompass_fleet import watching
+from codecompass_fleet.catalog import Indexed
+from codecompass_fleet.pushes import Push, is_signed, moved_by, push_in
+from codecompass_fleet.refreshing import Refresher
+from codecompass_fleet.task import Done, Task
+from codecompass_fleet.watching import Hooks
 
 SECRET = "sixteen letters or more"
 GITHUB = {

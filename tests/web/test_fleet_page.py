@@ -15,7 +15,7 @@ from socket import socket
 
 import pytest
 
-from codecompass.fleet.task import Task, done
+from codecompass_fleet.task import Task, done
 from helpers import repository
 
 SECONDS = 20_000

@@ -14,8 +14,10 @@ import types
 import typing
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, Protocol, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -31,7 +33,6 @@ from codecompass.tools.params import Described, is_blank, parameters
 from codecompass.tools.spellings import WORKSPACE_NAMES
 
 if TYPE_CHECKING:
-    from codecompass.fleet.served import Fleet
     from codecompass.frontends.daemon import Shared
     from codecompass.session.project import Project
     from codecompass.session.standing import Completeness
@@ -49,8 +50,6 @@ TOOLSETS = ("agent", "core", "codemap", "lean", "all")
 ENVELOPE = ["answer", "data", "evidence", "next_actions", "confidence", "meta"]
 """What every answer of the CodeMap family has."""
 WARM_PROJECTS = 8
-FLEET_BYTES = 10_000 << 20
-"""Bytes on disk of other repositories of the fleet that answers used."""
 MOST_FIELDS = 4
 """Fields in the schema of an answer, besides its metadata."""
 MOST_REPOSITORIES = 6
@@ -95,6 +94,30 @@ class Outcome(NamedTuple):
         """The registry code of an error, else an empty string."""
         error = self.content.get("error")
         return str(error["code"]) if self.is_error and isinstance(error, dict) else ""
+
+
+class ProjectsOfClients(Protocol):
+    """The projects of a fleet, for whichever client asks: a package beside this one fills it in."""
+
+    def __call__(self, workspace: str | None = None) -> Project:
+        """Raises CodeCompassError, also for what the client may not ask."""
+        ...
+
+    def repositories(self) -> list[str]:
+        """Names that the client may ask about. Raises CodeCompassError."""
+        ...
+
+    def asked_by(self, who: object) -> AbstractContextManager[object]:
+        """Questions in the block are this client's, as the door found out."""
+        ...
+
+    def interrupt(self, thread: int | None = None) -> None:
+        """Stops what a thread is asking, or what all are."""
+        ...
+
+    def close(self) -> None:
+        """Lets go of all of them."""
+        ...
 
 
 class Projects:
@@ -194,22 +217,8 @@ class Projects:
 
 def neighbours_of(project: Project) -> Neighbours:
     """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
-    from codecompass.fleet.sources import named as repository_at
-    from codecompass.store.sharing import ObjectsError
-    from codecompass.tools.elsewhere.neighbours import Neighbours
-
-    try:
-        fleet = _fleet(project.settings.cache_dir, project.settings.home_path)
-        return Neighbours(fleet, repository_at(str(project.root)).name)
-    except ObjectsError as error:
-        raise CodeCompassError("invalid_input", f"The fleet's store cannot be opened: {error}") from error
-
-
-@functools.cache
-def _fleet(store: str, home: Path) -> Fleet:
-    from codecompass.fleet.served import SERVED, Fleet
-
-    return Fleet(store, home / SERVED, FLEET_BYTES)
+    found: Neighbours = import_module("codecompass_fleet.served").neighbours_of(project)
+    return found
 
 
 def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object], client: str = "") -> Outcome:

@@ -10,6 +10,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
 
@@ -80,8 +81,7 @@ def _leave_one(asked: list[str]) -> None:
     if any(name in names for name in asked) or any(tool.command in asked for tool in TOOLS):
         app.registered_commands = [names[name] for name in asked if name in names]
     else:
-        from codecompass.frontends.fleets import fleet
-
+        fleet = import_module("codecompass_fleet.commands").fleet
         app.add_typer(fleet, name="fleet", rich_help_panel=PANEL_STORE)
 
 
@@ -202,8 +202,6 @@ def browse(
     verbose: Verbose = False,
 ) -> None:
     """Look at the repository in the browser: search, symbols, maps, changes. Needs codecompass-graph[web]."""
-    from importlib import import_module
-
     place = folder or repo or session(context, verbose=verbose).repo
     with failures():
         import_module("codecompass_page.commands").run_browse(place, ref, port, allowed or [], show=show)
@@ -245,8 +243,6 @@ def export(
     if what == "page":
         if file is None or (symbol is None) is not overview:
             raise typer.BadParameter("page takes FILE.html, and either --symbol NAME or --overview")
-        from importlib import import_module
-
         with failures():
             import_module("codecompass_page.commands").write_page(session(context).projects(repo), ref, symbol, file)
         return

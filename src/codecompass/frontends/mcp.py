@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 
     from starlette.applications import Starlette
 
-    from codecompass.fleet.access import Allowed
     from codecompass.frontends.later import Made
     from codecompass.session.project import JobState
 
@@ -385,62 +384,22 @@ def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening
     from codecompass.frontends.later import Made
 
     service = Service(projects, toolset, projects.interrupt, answers)
-    app = _app(service, listening)
-    return Made(Door(app, bears(token), service.metrics.page, _host(listening)), app.router.lifespan_context(app))
+    app = application(service, listening)
+    return Made(Door(app, bears(token), service.metrics.page, bound_to(listening)), app.router.lifespan_context(app))
 
 
-def serve_fleet(
-    allowed: Allowed, toolset: str, answers: Answers, listening: socket.socket, token: str, metrics: str = ""
-) -> None:
-    """The same for the repositories of a fleet: each client may ask, and look at, its own. `token` is asked for where no
-    clients are named; `metrics` is where figures are shown without one. Raises CodeCompassError where they cannot be."""
-    from codecompass.fleet.access import Cookies
-    from codecompass.frontends.metrics import OfFleet
-    from codecompass.frontends.serving import run
-    from codecompass.store.sharing import objects
-
-    service = _of_fleet(allowed, toolset, answers)
-    service.metrics.show(OfFleet(allowed.fleet))
-    objects.note_call = service.metrics.count_store
-    if metrics:
-        service.metrics.listen(metrics)
-
-    async def tools() -> Made:
-        return _behind_door(service, allowed, listening, token)
-
-    run(tools, allowed, listening, Cookies(allowed.clients) if allowed.clients else token)
-
-
-def _of_fleet(allowed: Allowed, toolset: str, answers: Answers) -> Service:
-    from codecompass.fleet.access import asked_by
-
-    def whose(said: str) -> AbstractContextManager[str]:
-        return asked_by(allowed.whose(said))
-
-    return Service(allowed, toolset, allowed.interrupt, answers, whose=whose, keeps_sessions=False)
-
-
-def _behind_door(service: Service, allowed: Allowed, listening: socket.socket, token: str) -> Made:
-    from codecompass.frontends.http import Door, bears
-    from codecompass.frontends.later import Made
-
-    def is_known(said: bytes) -> bool:
-        return bears(token)(said) and allowed.whose(said.decode("latin-1")) is not None
-
-    app = _app(service, listening)
-    return Made(Door(app, is_known, service.metrics.page, _host(listening)), app.router.lifespan_context(app))
-
-
-def _host(listening: socket.socket) -> str:
+def bound_to(listening: socket.socket) -> str:
+    """The address that a socket listens on."""
     return str(listening.getsockname()[0])
 
 
-def _app(service: Service, listening: socket.socket) -> Starlette:
+def application(service: Service, listening: socket.socket) -> Starlette:
+    """The tools over HTTP, before any door."""
     from mcp.server.transport_security import TransportSecuritySettings
 
     from codecompass.frontends.http import PATH, is_loopback
 
-    host = _host(listening)
+    host = bound_to(listening)
     # On loopback the SDK also checks `Host`; elsewhere a server has names that it does not know, and the token.
     elsewhere = None if is_loopback(host) else TransportSecuritySettings(enable_dns_rebinding_protection=False)
     return service.server.streamable_http_app(

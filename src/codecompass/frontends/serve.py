@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,12 +23,10 @@ from codecompass.frontends.http import TOKEN, is_loopback, token_in
 from codecompass.frontends.roots import session_folder
 from codecompass.frontends.stdio import when_unread
 from codecompass.frontends.terminal import LOG_FORMAT, working_folder
-from codecompass.model.errors import CodeCompassError
 from codecompass.process.config import show_values
 from codecompass.process.memory import keep_little
 
 if TYPE_CHECKING:
-    from codecompass.fleet.access import Allowed
     from codecompass.frontends import daemon
 
 LEVELS = ("error", "warning", "info", "debug")
@@ -59,7 +58,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
     if options.show_values:
         show_values()
     if options.fleet:
-        _serve_fleet(parser, options, listening, token)
+        import_module("codecompass_fleet.serving").serve(parser, options, listening, token)
         return
     projects = _projects(options, repo)
     from codecompass.frontends.mcp import serve, serve_http
@@ -72,7 +71,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
             when_unread(lambda: _leave_at_once(projects))
             serve(projects, options.toolset, options.answers)
     finally:
-        _leave(projects)
+        leave(projects)
 
 
 class JsonLines(logging.Formatter):
@@ -121,41 +120,6 @@ def _projects(
     return bind.Projects(default, Access(tuple(named), roots, auto), is_named=told is not None, shared=shared)
 
 
-def _serve_fleet(
-    parser: argparse.ArgumentParser, options: argparse.Namespace, listening: socket.socket | None, token: str
-) -> None:
-    """Answers for all repositories of a fleet, each client for its own."""
-    from codecompass.fleet.access import Allowed, Clients
-    from codecompass.fleet.served import SERVED, Fleet
-    from codecompass.frontends.mcp import serve_fleet
-    from codecompass.process.config import Settings
-    from codecompass.store.sharing import ObjectsError
-
-    if listening is None:
-        parser.error("--fleet answers many clients: add --transport http")
-    try:
-        clients = Clients.read(options.clients) if options.clients else None
-        folder = options.cache or Settings.load().home_path / SERVED
-        allowed = Allowed(Fleet(options.fleet, folder, options.cache_size << 20), clients)
-        names = allowed.fleet.names()
-        for said in clients.idle(names) if clients else ():
-            logging.warning("%s, %s", options.clients, said)
-        known = f"clients in {options.clients}: {len(clients)}" if clients else "one token" if token else "no token"
-        logging.info(
-            "%d repositories of %s, %s; at %s:%s", len(names), options.fleet, known, *listening.getsockname()[:2]
-        )
-    except (CodeCompassError, ObjectsError) as error:
-        parser.error(str(error))
-    try:
-        serve_fleet(
-            allowed, options.toolset, options.answers, listening, "" if clients else token, options.metrics or ""
-        )
-    except CodeCompassError as error:
-        parser.error(str(error))
-    finally:
-        _leave(allowed)
-
-
 def _is_unfilled(place: Path) -> bool:
     """Whether a client passed on `${workspaceFolder}` without putting a folder in its place."""
     return str(place).startswith("$") and not place.exists()
@@ -167,7 +131,7 @@ def _leave_at_once(projects: bind.Projects) -> None:
     os._exit(0)
 
 
-def _leave(projects: bind.Projects | Allowed) -> None:
+def leave(projects: bind.Projects | bind.ProjectsOfClients) -> None:
     """Ends the process: nobody reads the answers that threads may still be working on."""
     until = time.monotonic() + LEAVE_SECONDS
     while busy := [one for one in threading.enumerate() if one is not threading.current_thread() and not one.daemon]:

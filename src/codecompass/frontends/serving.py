@@ -14,15 +14,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from http.cookies import SimpleCookie
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from urllib.parse import parse_qs, quote, urlencode
 
-from codecompass.frontends.bind import Projects
+from codecompass.frontends.bind import Projects, ProjectsOfClients
 from codecompass.frontends.http import HEALTH, METRICS, PATH, App, Receive, Scope, Send, host_of, is_loopback
 from codecompass.frontends.later import Later, Made
-
-if TYPE_CHECKING:
-    from codecompass.fleet.access import Allowed
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +60,7 @@ class Page(Protocol):
         ...
 
 
-def page_of(projects: Projects | Allowed) -> Page:
+def page_of(projects: Projects | ProjectsOfClients) -> Page:
     """The page, a package beside this one: found by its name, so that nothing here can lean on it."""
     page: Page = import_module("codecompass_page.serving").Page(projects)
     return page
@@ -202,7 +199,7 @@ class Whole:
 
 def run(
     tools: Callable[[], Awaitable[Made]],
-    projects: Projects | Allowed,
+    projects: Projects | ProjectsOfClients,
     listening: socket.socket,
     token: str | Keys,
     begun: Callable[[], None] = lambda: None,

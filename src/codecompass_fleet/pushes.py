@@ -14,9 +14,9 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from codecompass.fleet.catalog import Indexed
-from codecompass.fleet.sources import named
 from codecompass.model.errors import CodeCompassError
+from codecompass_fleet.catalog import Indexed
+from codecompass_fleet.sources import named
 
 SIGNATURES = ("x-hub-signature-256", "x-gitea-signature", "x-forgejo-signature", "x-codecompass-signature-256")
 TOKEN = "x-gitlab-token"

@@ -10,15 +10,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from codecompass.fleet.catalog import Catalog, Indexed
-from codecompass.fleet.engine import cluster, note
-from codecompass.fleet.pushes import LARGEST, is_signed, moved_by, push_in
-from codecompass.fleet.refreshing import Refresher
-from codecompass.fleet.task import Done, Task
-from codecompass.frontends.metrics import Metrics, OfTasks
+from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.terminal import LOG_FORMAT
 from codecompass.model.errors import CodeCompassError
 from codecompass.store.sharing import ObjectsError, objects, objects_at
+from codecompass_fleet.catalog import Catalog, Indexed
+from codecompass_fleet.engine import cluster, note
+from codecompass_fleet.figures import OfTasks
+from codecompass_fleet.pushes import LARGEST, is_signed, moved_by, push_in
+from codecompass_fleet.refreshing import Refresher
+from codecompass_fleet.task import Done, Task
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette

@@ -19,11 +19,10 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from codecompass.fleet.catalog import Catalog, Indexed, read_table
 from codecompass.index import indexable, source_key, tree_id_of
 from codecompass.index.shared import pull
 from codecompass.model.errors import CodeCompassError
@@ -35,6 +34,8 @@ from codecompass.store.sharing import Objects, ObjectsError, objects_at
 from codecompass.tools.elsewhere.links import USE, Row
 from codecompass.tools.elsewhere.neighbours import Neighbours
 from codecompass.tools.symbols import last_name
+from codecompass_fleet.catalog import Catalog, Indexed, read_table
+from codecompass_fleet.sources import named
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +53,8 @@ REFS_A_SECOND = 20
 OPEN = 32
 """Repositories that a process keeps open."""
 LOCKED_SECONDS = 120.0
+NEIGHBOURS_BYTES = 10_000 << 20
+"""Bytes on disk of other repositories of the fleet that answers about one used."""
 
 
 class Figures(NamedTuple):
@@ -322,6 +325,20 @@ class Fleet:
 
     def _settings_of(self, name: str) -> Settings:
         return replace(self._settings, home=str(self._place(name) / HOME))
+
+
+def neighbours_of(project: Project) -> Neighbours:
+    """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
+    try:
+        fleet = _shared(project.settings.cache_dir, project.settings.home_path)
+        return Neighbours(fleet, named(str(project.root)).name)
+    except ObjectsError as error:
+        raise CodeCompassError("invalid_input", f"The fleet's store cannot be opened: {error}") from error
+
+
+@cache
+def _shared(store: str, home: Path) -> Fleet:
+    return Fleet(store, home / SERVED, NEIGHBOURS_BYTES)
 
 
 def _locked(file: Path) -> WriterLock:

@@ -16,17 +16,17 @@ import re
 import time
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from codecompass.fleet.served import Fleet
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision.ways import read_small
 from codecompass.session.project import Project
+from codecompass_fleet.served import Fleet
 
 LISTED = 20
 FIELDS = {"token", "token_sha256", "repositories", "calls_per_minute"}
@@ -210,6 +210,10 @@ class Allowed:
     def _may_see(self, name: str) -> bool:
         client = _asking.get() if self.clients else ANYONE
         return client is not None and client.may_ask(name)
+
+    def asked_by(self, who: object) -> AbstractContextManager[str]:
+        """Questions in the block are this client's."""
+        return asked_by(who if isinstance(who, Client) else None)
 
     def whose(self, authorization: str) -> Client | None:
         """The client that a request is of; None where its token is unknown, and one is needed."""

@@ -18,10 +18,10 @@ from codecompass.frontends.commands import failures
 from codecompass.model.errors import CodeCompassError
 
 if TYPE_CHECKING:
-    from codecompass.fleet.catalog import Failure, Indexed
-    from codecompass.fleet.task import Done, Task
     from codecompass.store.sharing import Objects
     from codecompass.tools.elsewhere.links import Link
+    from codecompass_fleet.catalog import Failure, Indexed
+    from codecompass_fleet.task import Done, Task
 
 fleet = typer.Typer(
     help="Many repositories: index them into one store, for any number of servers.", no_args_is_help=True
@@ -60,8 +60,8 @@ def index(
     as_json: Json = False,
 ) -> None:
     """Index the repositories of SOURCES. What the store has is not made again: run it again after an interruption."""
-    from codecompass.fleet.sources import read_sources
-    from codecompass.fleet.task import Task
+    from codecompass_fleet.sources import read_sources
+    from codecompass_fleet.task import Task
 
     with failures():
         found, store = read_sources(sources), _writable(store)
@@ -112,7 +112,7 @@ def watch(
 
     Webhooks are signed with the secret in CODECOMPASS_HOOK_SECRET.
     """
-    from codecompass.frontends.watching import watched
+    from codecompass_fleet.watching import watched
 
     with failures():
         store = _writable(store)
@@ -121,7 +121,7 @@ def watch(
 
 
 def _again(entries: Sequence[Indexed], store: str, split: int) -> list[Task]:
-    from codecompass.fleet.task import Task
+    from codecompass_fleet.task import Task
 
     return [Task(one.name, one.url, "" if one.is_default else one.ref, store, split=split) for one in entries]
 
@@ -134,8 +134,8 @@ def _half() -> int:
 @fleet.command("status")
 def status(store: Store, as_json: Json = False) -> None:
     """What the store has: repositories, refs, when each was indexed, and by which version."""
-    from codecompass.fleet.catalog import Catalog
     from codecompass.index import graph_fingerprint
+    from codecompass_fleet.catalog import Catalog
 
     with failures(), _store(store) as objects:
         entries, failed = _entries(store), {(one.name, one.ref): one for one in Catalog(objects).failures()}
@@ -218,7 +218,7 @@ def clients(
     ] = "",
 ) -> None:
     """Check a file of clients, whole, before a server reads it."""
-    from codecompass.fleet.access import Clients
+    from codecompass_fleet.access import Clients
 
     with failures():
         found = Clients.read(file)
@@ -238,7 +238,7 @@ def forget(
     ref: Annotated[str, typer.Option("--ref", help="Only this ref of it.")] = "",
 ) -> None:
     """Take a repository, or a ref of it, out of the store. `fleet gc` takes away what nothing else needs then."""
-    from codecompass.fleet.catalog import Catalog
+    from codecompass_fleet.catalog import Catalog
 
     with failures(), _store(store) as objects:
         gone = [one for one in _entries(store) if one.name == name and ref in ("", one.ref)]
@@ -261,7 +261,7 @@ def collect_garbage(
     as_json: Json = False,
 ) -> None:
     """Take away what no indexed ref needs: graphs, sources, tables and facts of refs that moved or are forgotten."""
-    from codecompass.fleet.garbage import collect
+    from codecompass_fleet.garbage import collect
 
     with failures(), _store(store) as objects:
         for one in collect(objects, older, remove=not dry_run, superseded=superseded):
@@ -272,15 +272,15 @@ def collect_garbage(
 
 
 def _links(store: str) -> list[Link]:
-    from codecompass.fleet.catalog import Catalog
     from codecompass.tools.elsewhere.links import joined
+    from codecompass_fleet.catalog import Catalog
 
     with failures(), _store(store) as objects:
         return joined(Catalog(objects).tables())
 
 
 def _entries(store: str) -> list[Indexed]:
-    from codecompass.fleet.catalog import Catalog
+    from codecompass_fleet.catalog import Catalog
 
     with _store(store) as objects:
         return list(Catalog(objects).entries())
@@ -314,7 +314,7 @@ def _writable(store: str) -> str:
 
 def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None:
     """Runs tasks, says what becomes of each, and ends with 1 if one failed."""
-    from codecompass.fleet.engine import cluster, indexed, note
+    from codecompass_fleet.engine import cluster, indexed, note
 
     ended: list[Done] = []
     try:

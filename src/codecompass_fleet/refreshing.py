@@ -6,8 +6,8 @@ import threading
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 
-from codecompass.fleet.engine import indexed
-from codecompass.fleet.task import Done, Task
+from codecompass_fleet.engine import indexed
+from codecompass_fleet.task import Done, Task
 
 Key = tuple[str, str]
 

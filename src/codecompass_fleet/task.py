@@ -1,4 +1,4 @@
-"""One ref of one repository into the store: `python -m codecompass.fleet.task`, which reads a Task and prints a Done.
+"""One ref of one repository into the store: `python -m codecompass_fleet.task`, which reads a Task and prints a Done.
 
 It is a process of its own so that what it takes is given back, and what ends it ends no worker. What is in the store
 already is not made again. A task that needs more than one may take unasked says so instead of beginning; it comes back
@@ -20,8 +20,6 @@ from pathlib import Path
 
 import msgspec
 
-from codecompass.fleet.catalog import Catalog, Indexed, write_table
-from codecompass.fleet.parts import SPLIT, Needs, extract_part, needs_of
 from codecompass.index import Request, graph_fingerprint, index_when_free
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.config import Settings
@@ -31,6 +29,8 @@ from codecompass.store import GraphRecord
 from codecompass.store.lock import WriterLock
 from codecompass.store.sharing import ObjectsError, objects_at
 from codecompass.tools.elsewhere.links import rows_of
+from codecompass_fleet.catalog import Catalog, Indexed, write_table
+from codecompass_fleet.parts import SPLIT, Needs, extract_part, needs_of
 
 PATIENCE = 4 * 3600.0
 """Seconds for one task."""
@@ -78,7 +78,7 @@ class Done(msgspec.Struct, frozen=True):
 def run(task: Task) -> Done:
     """A task in a process of its own; never raises. What a worker calls."""
     begin = time.monotonic()
-    command = [sys.executable, "-P", "-m", "codecompass.fleet.task"]
+    command = [sys.executable, "-P", "-m", "codecompass_fleet.task"]
     try:
         done = subprocess.run(
             command, input=msgspec.json.encode(task), capture_output=True, timeout=PATIENCE, check=False

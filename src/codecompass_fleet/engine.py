@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from codecompass.fleet.catalog import Catalog
-from codecompass.fleet.parts import LEAST_MEMORY, Needs
-from codecompass.fleet.task import Done, Task, run
 from codecompass.model.errors import CodeCompassError
 from codecompass.store.sharing import ObjectsError, objects_at
+from codecompass_fleet.catalog import Catalog
+from codecompass_fleet.parts import LEAST_MEMORY, Needs
+from codecompass_fleet.task import Done, Task, run
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from codecompass.fleet.catalog import FLEET, Catalog, Indexed
 from codecompass.index import extractor_fingerprint, graph_fingerprint
 from codecompass.model.errors import CodeCompassError
 from codecompass.store.sharing import Held, Objects, project_key
+from codecompass_fleet.catalog import FLEET, Catalog, Indexed
 
 DAY = 86_400.0
 LEAST_DAYS = 1.0
