@@ -12,7 +12,8 @@ from codecompass.model import TITLED
 MOST_CALLED = 120
 _QUOTES = frozenset("'\"`")
 _SPACE = re.compile(r"\s+")
-_CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(\w+)")
+_CALLED_BY = re.compile(r"(?:(?:Deno|QUnit)\.)?(?:test\.(?=(?:describe|step|(?:before|after)(?:Each|All))\b))?(\w+)")
+"""What a title is given to: of `test.describe`, `test.step`, `test.beforeAll` it is no test."""
 
 
 def by_title(*titles: str) -> Callable[[str, Node, Node], Refined | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,7 +32,23 @@ _CONSTANT = re.compile(r"""(?m)^[\w ]*?\b([A-Za-z_]\w*)\s*=\s*["']([\w:.-]+)["']
 _NAMES = re.compile(r"""(?:\bname\s*[=:]\s*|(?:->|::)(?:name|as)\(\s*|["'](?:as|name)["']\s*=>\s*)["']([\w:.-]+)["']""")
 MOST_STATEMENT = 8
 """Lines of a statement that registers a route, which are looked through for its name."""
-_PATH = re.compile(r"""(["'`])((?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1""")
+_PATH = re.compile(
+    r"""(["'`])(?P<path>(?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1"""
+    r"""|\b(?:(?i:get|post|put|patch|delete|head|options)(?:(?=\()|[\w]*?(?:Json|Async)\w*|\w*_json)(?:<[^()]*>)?"""
+    r"""|(?:get|post|put|patch|delete)From\w+)\(\s*\$?(["'`])(?P<relative>[\w{}$.:-]+/[^"'`\s]*)\3"""
+)
+"""A path that is requested: with a slash before it, or without as the first argument of a method that requests."""
+_ADDED = re.compile(r"""\b([A-Za-z_]\w*)\s*[+.]\s*(["'`])(?=/)|(["'`])\$?\{([A-Za-z_]\w*)\}(?=/)""")
+"""A path that begins with a constant: `CARTS + "/{id}"`, `${CARTS}/7`."""
+_BETWEEN = re.compile(
+    r"""/(["'`])\s*[+.]\s*(?:[\w$.>-]|::|\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])+(?P<more>\s*[+.]\s*\1)?"""
+)
+"""What is added to a path: `"/carts/" + cart.getId() + "/pay"`."""
+_PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`](/[^"'`\s]*)["'`]""")
+_VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`](/[^"'`\s]*)["'`]"""
+MOST_AFTER = 8
+"""Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
+_CHAINED = re.compile(r"\.(get|post|put|patch|delete|head|options|method)\w*\(", re.IGNORECASE)
 
 
 class Request(NamedTuple):
@@ -56,7 +72,9 @@ def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
     for source, use in with_sources(reader, rows):
         lines, name = reader.text(source.path).decode("utf-8", "replace").split("\n"), constants[use["used_id"]].name
         text = lines[int(use["line"]) - 1]
-        if is_test(source.path) and _asks(_before(lines, int(use["line"]), text.partition(name)[0]), methods):
+        start = text.find(name)
+        at = _Path("", start, start + len(name))
+        if is_test(source.path) and _asks(_around(lines, int(use["line"]), text, at), methods):
             yield source, int(use["line"])
 
 
@@ -76,8 +94,8 @@ def requests_by_tests(reader: Reader) -> list[Request]:
     for path, lines in _tests_with(reader, sorted(words), MOST_TESTS):
         constants = _constants(lines)
         for number, text in enumerate(lines, 1):
-            asked = [one for one in _PATH.finditer(text) if one[2].strip("/")] if "/" in text else []
-            meant = [_meant(one, _before(lines, number, text[: one.start()]), by_path) for one in asked]
+            asked = [*_paths(text)]
+            meant = [_meant(one, _around(lines, number, text, one), by_path) for one in asked if one.path.strip("/")]
             meant += [_meant_by_name(one, by_name) for one in _named(lines, number, constants)]
             for row in chain.from_iterable(meant):
                 handler = str(row["symbol_id"])
@@ -95,9 +113,9 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
-            for one in _PATH.finditer(text):
-                if matched(one[2], route) == "exact":
-                    asks = _asks(_before(lines, number, text[: one.start()]), methods)
+            for one in _paths(text):
+                if matched(one.path, route) == "exact":
+                    asks = _asks(_around(lines, number, text, one), methods)
                     (asking if asks else named).append((path, number))
     return named, asking
 
@@ -186,8 +204,68 @@ def _in_set(form: str, base: str, action: str) -> str:
 def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
     """Test files that hold one of the words, with their lines."""
     holding = sorted({path for paths in reader.files_with(words).values() for path in paths if is_test(path)})
+    known: dict[str, str] = {}
     for path in holding[:most]:
-        yield path, reader.text(path).decode("utf-8", "replace").split("\n")
+        text = reader.text(path).decode("utf-8", "replace")
+        constants = _Constants(reader, dict(_PATHS.findall(text)), known)
+        yield path, [_whole(line, constants.path) for line in text.split("\n")]
+
+
+class _Constants(NamedTuple):
+    """The paths that a test file's names stand for: its own, and those of other tests."""
+
+    reader: Reader
+    own: dict[str, str]
+    known: dict[str, str]
+
+    def path(self, name: str) -> str:
+        return self.own.get(name) or _constant(self.reader, name, self.known)
+
+
+def _whole(line: str, value: Callable[[str], str]) -> str:
+    """A line with the paths that are composed on it in one piece, variables as `{}`."""
+    if "/" not in line:
+        return line
+    line = _ADDED.sub(lambda one: f"{one[2] or one[3]}{own}" if (own := value(one[1] or one[4])) else one[0], line)
+    return _BETWEEN.sub(lambda one: "/{}" if one["more"] else "/{}" + one[1], line)
+
+
+def _constant(reader: Reader, name: str, known: dict[str, str]) -> str:
+    """The path that is the value of a constant of tests, where that is one; empty where it is not."""
+    if name not in known:
+        found = reader.look_up(lambda register: register.named([name]))
+        texts = (
+            reader.text(one.path).decode("utf-8", "replace").split("\n")[one.line_start - 1]
+            for one in found
+            if one.kind in VALUE_KINDS and is_test(one.path)
+        )
+        values = {value[1] for text in texts if (value := re.search(_VALUE.format(name=re.escape(name)), text))}
+        known[name] = values.pop() if len(values) == 1 else ""
+    return known[name]
+
+
+class _Path(NamedTuple):
+    path: str
+    start: int
+    end: int
+
+
+def _paths(text: str) -> Iterator[_Path]:
+    """The paths that a line names."""
+    for one in _PATH.finditer(text) if "/" in text else ():
+        path = one["path"] or one["relative"]
+        yield _Path(path, one.start() if one["path"] else one.start("relative"), one.end())
+
+
+def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
+    """Text around a path that may name the method it is requested with: before it in its call, else behind it, where a
+    chain of calls goes on."""
+    before = _before(lines, number, text[: path.start])
+    if _METHODS.search(before):
+        return before
+    behind = "\n".join((text[path.end :], *lines[number : number + MOST_AFTER])).partition(";")[0]
+    chained = _CHAINED.search(behind)
+    return chained[1] if chained else before
 
 
 def _before(lines: list[str], number: int, text: str) -> str:
@@ -203,11 +281,11 @@ def _asks(before: str, methods: str) -> bool:
     return bool(said) and (methods in ("", "ANY") or said[-1].upper() in methods.split(","))
 
 
-def _meant(asked: re.Match[str], before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
+def _meant(asked: _Path, before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
     """The routes that a path in a request fits."""
-    first = next(iter(segments(asked[2])), "")
+    first = next(iter(segments(asked.path)), "")
     for row in routes.get(first, ()) if _METHODS.search(before) else ():
-        if matched(asked[2], str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
+        if matched(asked.path, str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
             yield row
 
 

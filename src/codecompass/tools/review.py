@@ -267,12 +267,16 @@ class _Found:
             inner = (
                 self.uses.members(symbol) if symbol.kind in OWNER_KINDS and self._is_told_as_a_whole(symbol_id) else ()
             )
-            found[symbol_id] = self.uses.reaching([symbol_id, *inner], TESTS_DEPTH)
+            in_tests = self.changes.is_of_tests(self.ids[symbol_id])
+            found[symbol_id] = self.uses.reaching(
+                [symbol_id, *inner, self.uses.outer(symbol_id)], TESTS_DEPTH, in_tests=in_tests
+            )
         gone = [one for one, changed in self.ids.items() if changed.after is None]
         if base is not None and gone:
             before = Uses(base)
             for symbol_id in before.known(gone):
-                steps = before.reaching([symbol_id], TESTS_DEPTH)
+                in_tests = self.changes.is_of_tests(self.ids[symbol_id])
+                steps = before.reaching([symbol_id], TESTS_DEPTH, in_tests=in_tests)
                 found[symbol_id] = {one: steps[one] for one in self.uses.known(steps)}
         self.modules: dict[str, str] = {}
         for path in self.changes.outside_of_symbols:
@@ -383,12 +387,17 @@ class _Found:
         cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
         perhaps = {one for one in reaching if steps[one].distance <= FAR_AWAY} | self._selector.requesting(steps)
+        perhaps = perhaps if perhaps or cases else {*self._selector.named_after(now.path)}
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
         elif one.before and one.after and one.kind == "signature":
             before = one.before.signature
-        touched = touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ())
+        lines = frozenset(one.lines_now())
+        touched = sorted(
+            touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ()),
+            key=lambda a: (a.line not in lines, a.kind, a.value),
+        )
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
             now.signature, before, one.lines_added, one.lines_removed, self.changes.is_of_tests(one), len(sure),
@@ -396,7 +405,7 @@ class _Found:
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
             sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
-            sorted({f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config")}),
+            list(dict.fromkeys(f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config"))),
             one.comments_only,
         )  # fmt: skip
 
@@ -483,7 +492,7 @@ def _is_around(one: Symbol, inner: Known) -> bool:
 
 def _holds_code(path: str) -> bool:
     language = for_path(path)
-    return language is not None and language.is_code
+    return language is not None and language.is_code and language.depth != "settings"
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:

@@ -20,7 +20,7 @@ STYLES = {
     "moved": "cyan",
 }
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
-MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 5, 4
+MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 4, 4
 TESTS = {
     "certain": ("certainly run it", 12),
     "likely": ("perhaps run it", 3),
@@ -33,7 +33,13 @@ def review(answer: Json) -> Told:
     yield line(bold(f"{answer['base']} … {answer['head']}"), "  ", _changes(answer))
     risk = answer["risk"]
     failed = note("  failed") if answer["failed"] else ""
-    yield line("risk: ", Part(risk["level"], LEVELS[risk["level"]]), f" ({risk['points']} of 100)", failed)
+    yield line(
+        "risk: ",
+        Part(risk["level"], LEVELS[risk["level"]]),
+        f" ({risk['points']} of 100)",
+        dim(_unread(answer)),
+        failed,
+    )
     yield from (line(f"  +{one['points']:<3} {one['said']}") for one in risk["factors"])
     yield from _breaks(answer)
     yield from _symbols(answer)
@@ -41,6 +47,12 @@ def review(answer: Json) -> Told:
     yield from rebuilt(answer)
     yield from _tests(answer)
     yield from _files(answer["files"])
+
+
+def _unread(answer: Json) -> str:
+    """Remark on a risk where what uses the changed symbols is not known."""
+    outline = answer["symbols"] and not any(is_bound(one["path"]) for one in answer["symbols"])
+    return "  without what uses it: this language is read in outline" if outline else ""
 
 
 def _changes(answer: Json) -> str:
@@ -63,8 +75,9 @@ def _breaks(answer: Json) -> Told:
 
 def _symbols(answer: Json) -> Told:
     places = Places("  ")
-    shown = [one for one in answer["symbols"] if not one["test"]]
-    if shown:
+    untested = [one for one in answer["symbols"] if not one["test"]]
+    shown = [one for one in untested if not one["comments_only"]]
+    if untested:
         yield line(bold("changed"))
     for one in shown:
         name = shortened(one["qualified_name"], one["path"])
@@ -76,9 +89,11 @@ def _symbols(answer: Json) -> Told:
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
             or not is_bound(one["path"])
         )
-        reach = "comments alone" if one["comments_only"] else ", ".join(filter(None, told[:1] if quiet else told))
+        reach = ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
-        touches = f"  touches {', '.join(one['touches'])}" if one["touches"] else ""
+        further = len(one["touches"]) - MOST_NAMES
+        touched = [*one["touches"][:MOST_NAMES], *([f"{further} more"] if further > 0 else ())]
+        touches = f"  touches {', '.join(touched)}" if touched else ""
         yield places.line(
             one["path"],
             one["line_start"],
@@ -88,6 +103,9 @@ def _symbols(answer: Json) -> Told:
             dim(before),
             touches,
         )
+    if comments := [one["name"] for one in untested if one["comments_only"]]:
+        names = ", ".join(comments[:MOST_NAMES]) + (" …" if len(comments) > MOST_NAMES else "")
+        yield line("  comments alone: ", _number(len(comments), "symbol"), dim(f"  {names}"))
     tests = [one for one in answer["symbols"] if one["test"]]
     if tests:
         counts = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(one["change"] for one in tests).items()))
@@ -105,7 +123,7 @@ def _endpoints(answer: Json) -> Told:
         yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
     inferred = [one for one in answer["endpoints"] if one["how"] == "heuristic"]
-    for one in (*sure[:MOST_ENDPOINTS], *inferred[:MOST_PERHAPS]):
+    for one in sure[:MOST_ENDPOINTS]:
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
             "  ",
@@ -115,17 +133,19 @@ def _endpoints(answer: Json) -> Told:
             *_place(one),
             f"  → {one['symbol'].rpartition('/')[2]}",
             away,
-            dim("  perhaps") if one["how"] != "certain" else "",
         )
     by = answer["endpoints_by"]
     if (more := by.get("certain", 0) - MOST_ENDPOINTS) > 0:
         yield line(dim(f"  and {more} more that certainly do"))
-    if (more := by.get("heuristic", 0) - len(inferred[:MOST_PERHAPS])) > 0:
-        yield line(dim(f"  and {more} more that perhaps do, by calls that are not bound for certain"))
+    if perhaps := by.get("heuristic", 0):
+        names = ", ".join(f"{one['method']} {one['route']}" for one in inferred[:MOST_PERHAPS])
+        dots = " …" if perhaps > MOST_PERHAPS else ""
+        yield line(f"  perhaps {perhaps}", dim(", by what is not bound for certain"), f": {names}{dots}")
     if by.get("interface"):
         through = Counter(one["through"].rpartition("/")[2] for one in answer["endpoints"] if one["through"])
         names = ", ".join(name for name, _ in through.most_common(3))
-        yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']} more"))
+        more = " more" if sure or inferred else ""
+        yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']}{more}"))
 
 
 def _declared(one: Json) -> str:

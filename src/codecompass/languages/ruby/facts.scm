@@ -12,6 +12,8 @@
 (call method: (identifier) @_attribute arguments: (argument_list (simple_symbol) @name @definition.property)
   (#any-of? @_attribute "attr_accessor" "attr_reader" "attr_writer" "belongs_to" "has_many" "has_one" "scope"))
 (alias name: (_) @name) @definition.method
+(call !receiver method: (identifier) @_case arguments: (argument_list . (string) @name) block: (_) @body
+  (#any-of? @_case "it" "specify" "example" "scenario" "test")) @definition.fn
 
 (comment) @comment
 (call !receiver method: (identifier) @_load arguments: (argument_list . (string) @import)

@@ -577,6 +577,9 @@ class SurfaceFinder:
             if one[0] not in "=#" and (wrapped := self._wrapped(path, fact, one)) is not None:
                 return wrapped
         made = [one.removesuffix("()") for one in fact.passed.split() if one.endswith("()")]
+        for one in fact.passed.split():
+            if one[0] not in "=#" and (function := self._function_value(path, fact, one)) is not None:
+                return function
         for one in reversed(made):  # a function that returns the handler: `auth(handlers.Login(limits))`
             if functions := self.summaries.functions(one, path, fact.scope, fact.start):
                 return functions[0]
@@ -610,6 +613,19 @@ class SurfaceFinder:
         for value in found:
             if value.kind == DEFINITION and value.path and self._kind(value.path, value.index) in kinds:
                 return Place(value.path, value.index)
+        return None
+
+    def _function_value(self, path: str, fact: SurfaceFact, text: str) -> Place | None:
+        """The variable that is an argument in a handler's call, of one whose value can be called: `auth(show)`."""
+        for value in self.evaluator.reference(text, path, fact.scope, fact.start):
+            if (
+                value.kind == DEFINITION
+                and value.path
+                and self._kind(value.path, value.index) in ("variable", "constant")
+            ):
+                values = self.evaluator.variables.value_of(place := Place(value.path, value.index))
+                if any(self.evaluator.steps.called(one, value.path) for one in values):
+                    return place
         return None
 
     def _kind(self, path: str, index: int) -> str:

@@ -164,10 +164,10 @@ class Changes:
         found = [
             self._told(_changed(one))
             for one in self.happened
-            if not self._only_holds(one, inner) and not _comes_with_a_file(one)
+            if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
         ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
-        found.sort(key=lambda one: (KINDS.index(one.kind), one.comments_only, one.now.path, one.now.line_start))
+        found.sort(key=lambda one: (one.comments_only, KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
 
     def _told(self, one: ChangedSymbol) -> ChangedSymbol:
@@ -205,6 +205,13 @@ class Changes:
         if one.after.kind in CALLABLE_KINDS and declared[0] != declared[1]:
             return False
         return holds and found[0] == found[1]
+
+    def _is_made_otherwise(self, one: Happened) -> bool:
+        """Whether a definition is what a macro's call makes, and the call is as before: the macro changed."""
+        if one.before is not None and one.after is not None:
+            return one.change == "modified" and one.before.text == one.after.text
+        other = self.head if one.after is None else self.base
+        return one.now.name.encode() not in one.now.text and one.now.text in other.text(one.now.path)
 
     def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
         """Symbols whose text is as before, and of which fewer know now: `export` went from before a function."""
@@ -320,6 +327,10 @@ def _declared(known: Known) -> str:
     signature = known.signature
     if len(signature) > SIGNATURE_LIMIT - 2:  # it was cut
         signature = f"{signature[:20]}({parameters_of(known.text.decode('utf-8', 'replace'), known.name)})"
+    if known.kind == "macro":
+        signature = signature.partition("{")[0]
+    if known.kind == "constructor":  # what it passes to a base is its body
+        signature = re.sub(r"\)\s*:\s*(?:base|this|super)\b.*", ")", signature, flags=re.DOTALL)
     signature = without_accessors(signature)
     signature = declared(signature) if known.kind in VALUE_KINDS else signature
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -56,8 +56,12 @@ class Uses:
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         handlers = {str(row["symbol_id"]) for row in routes}
         mentioned: list[tuple[str, str]] = []
+        self._types: set[str] = set()
+        """Types that use something themselves, outside of their members."""
         for row in reader.ask("uses_between"):
             used, user, static = str(row["used"]), str(row["user"]), row["confidence"] == "static"
+            if row["user_kind"] in TYPE_KINDS:
+                self._types.add(user)
             if static and not row["runs"] and used in handlers:
                 mentioned.append((used, user))
             else:
@@ -75,11 +79,18 @@ class Uses:
             self.users[method].append((user, False))
         for constructor, method in _of_containers(self.users, self._own, methods):
             self.users[constructor].append((method, False))
+        by_name: dict[str, set[str]] = defaultdict(set)
+        for row in reader.ask("calls_unbound"):
+            by_name[str(row["name"])].add(str(row["caller"]))
         for row in (*methods, *reader.ask("inner_functions")):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
-            # who uses what it stands in.
-            if str(row["id"]) not in self.users and row.get("kind") != "property":
-                self.users[str(row["id"])].append((str(row["owner"]), False))
+            # who uses what it stands in: for those of them that call something of its name, where some do. Handlers are
+            # requested.
+            one, owner = str(row["id"]), str(row["owner"])
+            if one in self.users or row.get("kind") == "property" or one in handlers:
+                continue
+            calling = by_name[str(row["name"])].intersection(user for user, _ in self.users.get(owner, ()))
+            self.users[one] += [(user, False) for user in sorted(calling)] or [(owner, False)]
         marked = reader.ask("marked_symbols")
         self.cases = {
             str(row["id"]): str(row["path"])
@@ -99,6 +110,7 @@ class Uses:
             if row["test"] and row["kind"] in CALLABLE_KINDS and row["id"] not in self.cases
         }
         """Functions in tests that may run before others, with their decorators."""
+        self._tests = frozenset(str(row["id"]) for row in marked if row["test"])
         self._set_up: dict[str, tuple[str, ...]] = {}
         self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
@@ -106,16 +118,18 @@ class Uses:
         self._named: dict[str, frozenset[str]] = {}
         self._implemented: dict[str, tuple[str, ...]] = {}
 
-    def reaching(self, start: Iterable[str], depth: int, through_cases: bool = False) -> dict[str, Step]:
+    def reaching(
+        self, start: Iterable[str], depth: int, through_cases: bool = False, in_tests: bool = False
+    ) -> dict[str, Step]:
         """What uses some symbols, directly or through others and what they override: each by its shortest way. What uses
-        a test is no matter."""
+        a test is no matter. `in_tests`: in tests alone; code does not know of what they put in the place of another."""
         found = {one: Step(0, "", "certain") for one in sorted(start)}
         level = list(found)
         for distance in range(1, depth + 1):
             following: dict[str, Step] = {}
             for one in level:
                 for user, static, declared in self._users(one, distance):
-                    if user not in found:
+                    if user not in found and (not in_tests or user in self._tests):
                         step = _onward(found[one], distance, one, static, declared)
                         if user not in following or HOWS.index(step.how) < HOWS.index(following[user].how):
                             following[user] = step
@@ -123,7 +137,7 @@ class Uses:
             level = [one for one in following if through_cases or one not in self.cases]
             if not level or len(found) > MOST_REACHED:
                 break
-        return self._with_what_is_certain(found, depth, through_cases)
+        return found if in_tests else self._with_what_is_certain(found, depth, through_cases)
 
     def _with_what_is_certain(self, found: dict[str, Step], depth: int, through_cases: bool) -> dict[str, Step]:
         """The same, with what is certain over a longer way, or since a type is chosen on the way."""
@@ -160,7 +174,7 @@ class Uses:
 
     def _chosen_by(self, user: str, at: _At, declared: str) -> _At:
         chosen = at.chosen
-        if declared and not chosen and len(self._implementing(declared)) > 1:
+        if declared and not chosen and set(self._implementing(declared)) != {at.symbol}:
             chosen = self.owner(at.symbol)
         return _At(user, "" if chosen and user in self._naming(chosen) else chosen)
 
@@ -180,6 +194,10 @@ class Uses:
             )
         return self._named[kind]
 
+    def outer(self, symbol: str) -> str:
+        """The function of tests that a function in one stands in, which runs it; else the symbol itself."""
+        return self._outer.get(symbol, symbol)
+
     def owner(self, method: str) -> str:
         """The type that a method belongs to; the method itself where it is none's."""
         if method not in self._owners:
@@ -188,9 +206,10 @@ class Uses:
 
     def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:
         """Who uses a symbol, whether that is bound, and the declaration by which it is used: what it overrides or
-        implements, which is used in its place."""
+        implements, which is used in its place. Who uses a type on the way need not run what its fields are made with."""
+        on_the_way = distance > 1 and symbol in self._types
         for inner, static in self.users.get(symbol, ()):
-            yield self._outer.get(inner, inner), static and inner not in self.registering, ""
+            yield self._outer.get(inner, inner), static and not on_the_way and inner not in self.registering, ""
         for case in self._cases_set_up(symbol):
             yield case, True, ""
         for declared in self.reader.overrides.above(symbol):

@@ -202,7 +202,7 @@ class Selector:
         for path in files:
             if path in changed_cases:
                 continue
-            for case in self._named_after(path):
+            for case in self.named_after(path):
                 yield case, Reached("named", 1, path, 0)
             for together in self._reader.signals.with_file(path):
                 for case in self._by_file.get(together.other, ()):
@@ -257,7 +257,7 @@ class Selector:
             }
         return self._requested[key]
 
-    def _named_after(self, path: str) -> Iterator[str]:
+    def named_after(self, path: str) -> Iterator[str]:
         """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`. Where some
         of these stand beside it, only theirs: others are of files of the same name elsewhere."""
         if is_test(path):

@@ -1,0 +1,138 @@
+"""What a review tells of kinds of changes: by languages, each a small tree, an edit, and what is told."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from codecompass.frontends.render import text_of
+from codecompass.session.project import Project
+from codecompass.tools.review import review_change
+from helpers import index, repository
+
+MACRO = {
+    "Cargo.toml": '[package]\nname = "shop"\n',
+    "src/lib.rs": """\
+macro_rules! errors {
+    ($($name:ident),+) => {
+        pub struct Error { message: String, code: u16 }
+        $(impl From<$name> for Error { fn from(_: $name) -> Self { Error { message: String::new(), code: 400 } } })+
+    };
+}
+pub struct Lost;
+pub struct Late;
+errors!(Lost, Late);
+""",
+}
+DOUBLE = {
+    "go.mod": "module example.com/shop\n",
+    "store.go": """\
+package shop
+
+type Store interface{ Save(name string) error }
+type Disk struct{}
+
+func (d *Disk) Save(name string) error { return nil }
+func Pay(s Store) error { return s.Save("cart") }
+""",
+    "pay_test.go": """\
+package shop
+
+import "testing"
+
+type fake struct{}
+
+func (f *fake) Save(name string) error { return nil }
+func TestFake(t *testing.T) { Pay(&fake{}) }
+func TestDisk(t *testing.T) { Pay(&Disk{}) }
+""",
+}
+FIELD = {
+    "shop/__init__.py": "",
+    "shop/settings.py": "class Limits:\n    def __init__(self):\n        print(3)\n",
+    "shop/cart.py": """\
+from shop.settings import Limits
+
+
+class Cart:
+    limits = Limits()
+
+    def total(self):
+        return 1
+
+
+def most():
+    return Cart.limits
+
+
+def pay():
+    return Cart().total()
+""",
+    "tests/test_cart.py": "from shop.cart import most, pay\n\n\ndef test_most():\n    most()\n\n\ndef test_pay():\n    pay()\n"
+    + "".join(f"\n\ndef test_other{number}():\n    pass\n" for number in range(4)),
+}
+BASE_CALL = {
+    "Shop.cs": """\
+public class Till { public Till(int sum) { } }
+public class Cart : Till
+{
+    public Cart(int sum) : base(sum) { }
+}
+""",
+}
+SPEC = {
+    "src/cart.ts": "export const total = () => 1;\n",
+    "tests/cart.spec.ts": """\
+import { test } from '@playwright/test';
+test.beforeAll('Setup', async () => {});
+test.describe('cart', () => {
+  test('adds', async () => {
+    await test.step('First', async () => { await go(1); });
+  });
+});
+""",
+}
+RSPEC = {
+    "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
+    "spec/cart_spec.rb": 'describe Cart do\n  it "adds up" do\n    expect(Cart.new.total).to eq(1)\n  end\nend\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "path", "old", "new", "symbols", "certain", "suite"),
+    [
+        pytest.param(MACRO, "src/lib.rs", "code: u16 }", "code: u16, quiet: bool }", ["body errors"], [], 0, id="what a macro makes is the macro's change"),
+        pytest.param(DOUBLE, "pay_test.go", "error { return nil }", "error { return fail }", ["body Save"], [], 2, id="what is used through an interface need not be the double"),
+        pytest.param(FIELD, "shop/settings.py", "print(3)", "print(4)", ["body __init__"], ["test_most"], 6, id="who uses a type need not use what its field is made with"),
+        pytest.param(BASE_CALL, "Shop.cs", "base(sum)", "base(sum + 1)", ["body Cart"], [], 0, id="what a constructor passes on is its body"),
+        pytest.param(SPEC, "tests/cart.spec.ts", "go(1)", "go(2)", ['body step("First")'], ['test("adds")'], 1, id="steps, groups and setups are no tests"),
+        pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),
+    ],
+)  # fmt: skip
+def test_kinds_of_changes(
+    files: dict[str, str], path: str, old: str, new: str, symbols: list[str], certain: list[str], suite: int,
+    tmp_path: Path, codecompass_home: None,
+) -> None:  # fmt: skip
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    assert old in files[path]
+    made.write({path: files[path].replace(old, new)})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert sorted(f"{one.change} {one.name}" for one in found.symbols) == symbols
+    assert [one.name for one in found.tests if one.sure == "certain"] == certain
+    assert found.suite == suite
+
+
+def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_home: None) -> None:
+    before = "".join(f"def pay{number}():\n    return {number}  # now\n\n\n" for number in range(6))
+    made = repository(tmp_path / "shop", {"shop.py": before})
+    index(made.root)
+    made.write({"shop.py": before.replace("now", "then").replace("return 5", "return 6")})
+    with closing(Project.open(made.root)) as project:
+        said = text_of("review_change", msgspec.to_builtins(review_change(project)))
+    assert "body      fn pay5" in said
+    assert "comments alone: 5 symbols  pay0, pay1, pay2, pay3 …" in said
