@@ -4,8 +4,8 @@ FOLDER holds the repositories that `public.toml` names, which you fetch yourself
 is not there is left out. Cases that are wrong themselves are listed in `public.toml`, each with the reason.
 
 *precision* and *recall* are of edges between definitions of the case that have a name: a call in a nameless function
-counts for the function around it. *with dispatch*: recall where an edge to a method leads to what overrides it, too, as
-`callers` tells. *cases*: of so many everything is told.
+counts for the function around it. *with dispatch*: recall where an edge to a method leads to what overrides it, too, and (in
+optave's) a function is used where it is handed on, as `callers` tells. *cases*: of so many everything is told.
 """
 
 from __future__ import annotations

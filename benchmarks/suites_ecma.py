@@ -28,7 +28,8 @@ Span = tuple[int, int]
 
 
 def by_name(place: Path) -> Iterator[Case]:
-    """A fixture is a case. A class that is constructed counts beside its constructor; both may be wanted."""
+    """A fixture is a case. A class that is constructed counts beside its constructor; both may be wanted. A function that is
+    handed on counts as `callers` lists it, with what overrides a callee: the suite has it as a call of the function around."""
     graph = Graph.of_folder(place)
     rows = json.loads((place / "expected-edges.json").read_text())["edges"]
     ends = ("source", "target")
@@ -43,6 +44,8 @@ def by_name(place: Path) -> Iterator[Case]:
     found = frozenset(_as_wanted(edge, wanted) for edge, _, callee in calls if edge[0] and _runs(graph, callee))
     found |= frozenset(edge for edge, _, _ in calls if edge in wanted)
     more = frozenset(written(caller, over) for _, caller, callee in calls for over in graph.with_overriders(callee))
+    handed = ((caller, callee) for caller, callee in graph.edges("references") if graph.kind(callee) in CALLABLE_KINDS)
+    more |= frozenset(written(graph.owner(caller), callee) for caller, callee in handed)
     yield Case(place.name, wanted, found, found | more)
 
 

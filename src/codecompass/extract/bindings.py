@@ -310,9 +310,19 @@ class Bindings:
         """Bind a member that is assigned to a function, a class, or a named object literal: `api.load = load`."""
         written = ALL_MEMBERS if target.name == self.syntax.PROTOTYPE_KEY else target.name
         owner, name = self._expandos.receiving(target.receiver, written)
+        if owner is None and target.receiver.partition(".")[0] in self.syntax.ATTRIBUTE_RECEIVERS:
+            owner = self._field_around(target.receiver.partition(".")[2], statement)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(name, owner, site, end, end, "attribute", value))
+
+    def _field_around(self, name: str, statement: Node) -> int | None:
+        """The field of the type around a statement."""
+        around = self.scope_at(statement.start_byte)
+        while around > 0 and self.definitions[around]["kind"] not in TYPE_KINDS:
+            around = self.definitions[around]["parent"]
+        fields = (at for at, one in enumerate(self.definitions) if one["parent"] == around and one["name"] == name)
+        return next((at for at in fields if self.definitions[at]["kind"] == "field"), None) if around > 0 else None
 
     def _place_assignments(self) -> None:
         """Extend each assignment to the end of its declaration, in languages that declare names before assigning

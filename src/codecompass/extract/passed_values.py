@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
 _FOLLOWED = re.compile(r"[A-Za-z_$#\\][\w$\\]*(?:(?:\.|::)[A-Za-z_$][\w$]*|\(\)|\{\})*\Z")
+_NAME = re.compile(r"[A-Za-z_$][\w$]*\Z")
+_MEMBER = re.compile(r"\.([\w$]+)\Z")
 _ROOT = re.compile(rb"[A-Za-z_$][\w$]*(?=[.\[])")
 _CALL_ROLES = ("reference.call", "reference.instantiate")
 _SUPER = "super"
@@ -44,6 +46,8 @@ class Taken(NamedTuple):
     typed: bool
     rest: bool = False
     """Whether it takes all arguments from its position on."""
+    key: str = ""
+    """Of one that takes a member of the argument (`{ pay }`) that member's name."""
 
 
 Parameters = dict[int, list[Taken]]
@@ -272,7 +276,11 @@ class _Calls:
         if call.node is None:
             return
         named = self.parameters.get(function, [])
-        by_position = {one.position: one.name for one in named if one.position >= 0 and not one.rest}
+        by_position = {one.position: one.name for one in named if one.position >= 0 and not (one.rest or one.key)}
+        parts: dict[int, list[Taken]] = {}
+        for one in named:
+            if one.key:
+                parts.setdefault(one.position, []).append(one)
         rest = next((one for one in named if one.rest), None)
         position = 0
         for argument in call.arguments:
@@ -283,6 +291,8 @@ class _Calls:
                 break
             target = argument.keyword if any(argument.keyword == one.name for one in named) else ""
             if not argument.keyword:
+                for part in parts.get(position, ()):
+                    yield from self._member(function, part, argument.node, site)
                 target, position = by_position.get(position, ""), position + 1
             more = rest if rest is not None and not argument.keyword and position > rest.position else None
             value = self.collector.expressions.path(argument.node) if target or more is not None else ""
@@ -290,6 +300,12 @@ class _Calls:
                 yield Passed(function, more.name, site, argument.node.start_byte, f"#list/({value})")
             elif target and _is_followed(value):
                 yield Passed(function, target, site, argument.node.start_byte, value)
+
+    def _member(self, function: int, part: Taken, argument: Any, site: int) -> Iterator[Passed]:
+        """The member of an object that a call passes for a parameter that takes it: `open({ pay: pay })`."""
+        value = self.collector.expressions.path(argument)
+        if f",{part.key}:=" in value if value.startswith("<{@") else _NAME.match(value):
+            yield Passed(function, part.name, site, argument.start_byte, f"{value}.{part.key}")
 
     def _spread(self, function: int, spread: Any, positions: dict[str, int], site: int) -> Iterator[Passed]:
         """The elements of an argument that stands for several: `f(...handlers)`."""
@@ -396,14 +412,18 @@ def _is_followed(value: str) -> bool:
 
 
 def taken(parameters: list[Any], rest_nodes: Set[str]) -> list[Taken]:
-    """A function's parameters. Destructured ones are left out, and so are the positions of those behind one or behind a rest
-    parameter, unless a parameter `#2` comes first, which says it."""
-    found, position = list[Taken](), 0
+    """A function's parameters. The positions of those behind a destructured one or a rest parameter are not known, unless a
+    parameter `#2` comes first, which says it."""
+    found, position, whole = list[Taken](), 0, -1
     for name, typed, _, node, steps, _ in parameters:
         if name.startswith("#"):
-            position = int(name[1:]) if name[1:].isdecimal() else position
+            position, whole = int(name[1:]) if name[1:].isdecimal() else position, -1
         elif node.parent is not None and node.parent.type in rest_nodes and position >= 0 and not steps:
             found.append(Taken(name, position, bool(typed), rest=True))
+            position = -1
+        elif (member := _MEMBER.match(steps)) and (position >= 0 or whole >= 0):
+            whole = max(position, whole)  # of all members of one parameter
+            found.append(Taken(name, whole, False, key=member[1]))
             position = -1
         elif steps or (node.parent is not None and node.parent.type in rest_nodes):
             position = -1

@@ -20,7 +20,7 @@ DEEPEST = 12
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
 _MEMBER = re.compile(r"(?:[.@]|::)[\w$]+|(?<=[(,])[\w$]+:(?!:)")
 """Words in a path that are not names in scope: a member, the parameter that an argument is for."""
-_TELLS_NOTHING = re.compile(r"#(?!0|at\d|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
+_TELLS_NOTHING = re.compile(r"#(?!0|is=|at\d|def|self|class|super|list/|vec/|tuple/|dict/|set/|option/|result/|fn)")
 
 
 class Lambda(NamedTuple):
@@ -42,12 +42,15 @@ class Lambda(NamedTuple):
         return f"#fn{self.taken}{place}={self.path}" if is_followed else ""
 
 
-def lambda_of(path: str, first: str, names: Set[str]) -> Lambda | None:
-    """The lambda that returns `path`. `first`: its first parameter; `names`: all names that its parameters bind. None
-    where the result depends on other parameters than the first, which are visible inside it only."""
+def lambda_of(path: str, first: str, names: Set[str], second: str = "") -> Lambda | None:
+    """The lambda that returns `path`. `first`, `second`: its parameters; `names`: all names that its parameters bind. None
+    where the result depends on other parameters, which are visible inside it only."""
     if "#fn" in path and first in _NAME.findall(path):  # inside another lambda `#0` is that one's parameter
         path = without_call_arguments(path)
-    inside = re.sub(rf"(?<![\w.#@$])(?<!::){re.escape(first)}(?![\w$]|:(?!:))", "#0", path) if first else path
+    inside = path
+    for number, name in enumerate((first, second)):
+        if name:
+            inside = re.sub(rf"(?<![\w.#@$])(?<!::){re.escape(name)}(?![\w$]|:(?!:))", f"#{number}", inside)
     if not names.isdisjoint(_NAME.findall(_MEMBER.sub("", inside))):
         inside = without_call_arguments(inside)
     if not inside or not names.isdisjoint(_NAME.findall(_MEMBER.sub("", inside))):

@@ -17,6 +17,8 @@ REFLECTED = {operator: f"@r{step[1:]}" for operator, step in OPERATORS.items()}
 """The same for an operator with a number on its left: `2 * price`."""
 AT = "#at"
 """Begins the root of a path that stands elsewhere in the file: `#at70=name`."""
+WRITTEN = "#is="
+"""Root of a string that is written out, as an argument that a type parameter may be inferred from: `#is=add`."""
 AS = "@as="
 """The step from a type to its implementation of a trait: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TypeVar
 
 from codecompass.languages import for_path, named
-from codecompass.languages.paths import AT, alternatives
+from codecompass.languages.paths import AT, WRITTEN, alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
 from codecompass.process import faults
@@ -27,6 +27,7 @@ from codecompass.resolve.types.declared import Declared
 from codecompass.resolve.types.function_types import FunctionTypes
 from codecompass.resolve.types.narrowing import left_by, narrowed_member
 from codecompass.resolve.types.records import literal_around
+from codecompass.resolve.types.tuples import keyed
 from codecompass.resolve.values import (
     CLASS,
     DEFINITION,
@@ -247,6 +248,9 @@ class Evaluator(Queries):
             return (Value(DEFINITION, path, int(root[4:]), "", (), LEXICAL),)
         if root.startswith(AT):
             return self._seen_elsewhere(root, path, scope)
+        if root.startswith(WRITTEN):
+            strings = self.declared.type(self.rules(path).LITERALS["#str"], path, 0)
+            return tuple(value._replace(args=((keyed(root.removeprefix(WRITTEN)),),)) for value in strings)
         if root[1:].isdecimal():
             arguments, number = self._arguments[-1] if self._arguments else (), int(root[1:])
             return arguments[number] if number < len(arguments) else ()

@@ -43,6 +43,8 @@ CONSTANT = "const"
 """Form of an INSTANCE: one that can't be changed, where members are overloaded by that."""
 BUILDER = "builder"
 """Form of an INSTANCE: a builder of an object of the type."""
+SIGNATURE = "signature"
+"""Form of a DEFINITION: the one of a function's declared overloads that a call means."""
 EVERYWHERE = 1 << 60
 """A position after the end of any file: all declarations and assignments count."""
 MIN_TELLING = 4

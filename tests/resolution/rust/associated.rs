@@ -200,3 +200,21 @@ fn begin(input: &[u8]) {
     input.first();
     //    ^ not calls: lists::Array::first
 }
+
+// --- path: src/twice.rs ---
+// Two traits with an associated type of one name: `Self::Output` is that of the block around.
+pub trait Plain { type Output; fn plain(&self) -> Self::Output; }
+pub trait Bounds<T> { type Output; fn bounds(&self) -> Self::Output; }
+pub struct Rect;
+pub struct Span;
+impl Rect { pub fn low(&self) {} }
+impl Span { pub fn low(&self) {} }
+pub struct Dot;
+impl Plain for Dot { type Output = Option<Rect>; fn plain(&self) -> Self::Output { None } }
+impl Bounds<f64> for Dot { type Output = Span; fn bounds(&self) -> Self::Output { Span } }
+pub fn both(dot: Dot) {
+    dot.plain().unwrap().low();
+    //                   ^ calls: lib::twice::Rect::low by: surely; not calls: lib::twice::Span::low
+    dot.bounds().low();
+    //           ^ calls: lib::twice::Span::low by: surely; not calls: lib::twice::Rect::low
+}

@@ -102,7 +102,11 @@ def _function(node: Node, expressions: Expressions) -> str:
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
     path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
     own = path.startswith("<{@")  # an object is resolved at its own place
-    function = lambda_of(path, names[0] if names else "", {*names}) if path and not own else None
+    function = (
+        lambda_of(path, names[0] if names else "", {*names}, names[1] if names[1:] else "")
+        if path and not own
+        else None
+    )
     result = f"={path}" if own else f"={function.path}" if function is not None else ""
     followed = result if is_followed(result) or result.startswith("=<{@") else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"

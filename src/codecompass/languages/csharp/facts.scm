@@ -155,6 +155,14 @@
 
 (invocation_expression
   function: (_) @reference.call arguments: (_) @arguments (#not-eq? @reference.call "nameof"))
+; patterns that are read as calls: `is Pair(Pair(var left, _), _)`, `case Pair(var left, _):`
+([(constant_pattern (invocation_expression function: (_) @reference.type))
+  (switch_section (invocation_expression function: (_) @reference.type))] (#not-eq? @reference.type "nameof"))
+([(constant_pattern (invocation_expression
+    arguments: (argument_list (argument (invocation_expression function: (_) @reference.type)))))
+  (switch_section (invocation_expression
+    arguments: (argument_list (argument (invocation_expression function: (_) @reference.type)))))]
+  (#not-eq? @reference.type "nameof"))
 (constructor_initializer) @reference.call
 (base_list (argument_list) @reference.call)
 (primary_constructor_base_type (argument_list) @reference.call)

@@ -108,7 +108,8 @@ _ELEMENTWISE = {
 }  # fmt: skip
 _PROJECTED = {
     "Select": "IEnumerable[$f]", "SelectMany": "IEnumerable[.@iter[$o]]", "GroupBy": "IEnumerable[IGrouping[$f,$e]]",
-    "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]", "Zip": "IEnumerable[$f]",
+    "ToDictionary": "Dictionary[$f,$e]", "ToLookup": "ILookup[$f,$e]",
+    "Zip": "IEnumerable[$f|Tuple.First.Second[$0,.@iter[$a]]]",
     "Cast": "IEnumerable[$t]", "OfType": "IEnumerable[$t]", "ConvertAll": "List[$f]",
     "Aggregate": "$r",
 }  # fmt: skip

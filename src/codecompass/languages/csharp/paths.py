@@ -149,10 +149,28 @@ def _out_variable(node: Node, expressions: Expressions, depth: int) -> str:
     listed = [child for child in children_of(listing) if child.type == "argument"]
     place = next(at for at, child in enumerate(listed) if child.start_byte == node.start_byte or child == argument)
     callee = call.child_by_field_name("function")
-    if callee is not None and callee.type == "is_expression":  # `x is Pair(var left, _)` is read as a call
-        return f"<{type_expression(operands(callee)[-1], expressions)}>@{place}"
+    if callee is not None and (pattern := _called_pattern(call, callee)) is not None:
+        field = (
+            next((child for child in children_of(argument) if child != node), None) if argument is not None else None
+        )
+        step = f".{expressions.text(field)}" if field is not None else f"@{place}"
+        return f"<{type_expression(pattern, expressions) or expressions.text(pattern)}>{step}"
     path = expressions.path(callee, depth) if callee is not None else "#?"
     return "#?" if "#?" in path or " " in path else f"{path}/{arguments(listing, expressions)}@arg{place}"
+
+
+def _called_pattern(call: Node, callee: Node) -> Node | None:
+    """The type in a pattern that is read as a call: `x is Pair(var left, _)`, `case Pair(Pair(var left, _), _):`."""
+    if callee.type in ("is_expression", "is_pattern_expression"):
+        pattern = operands(callee)[-1]
+        return next(iter(children_of(pattern)), pattern) if pattern.type == "constant_pattern" else pattern
+    around = call.parent
+    if around is not None and around.type == "argument":
+        outer = around.parent.parent if around.parent is not None else None
+        called = outer.child_by_field_name("function") if outer is not None else None
+        is_inside = outer is not None and called is not None and _called_pattern(outer, called) is not None
+        return callee if is_inside else None
+    return callee if around is not None and around.type in ("switch_section", "constant_pattern") else None
 
 
 def _query(node: Node, expressions: Expressions, depth: int) -> str:

@@ -8,6 +8,7 @@ from codecompass.languages.arguments import DEEPEST, LONGEST, listing
 from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import WRITTEN
 from codecompass.languages.protocol import Expressions, Node
 
 _NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*\.[\w$]+\Z")
@@ -40,4 +41,9 @@ def _argument(node: Node, expressions: Expressions, depth: int) -> str:
         function = arrow(node, expressions, depth)
         if function is not None or node.type == "arrow_function":
             return function.text() if function is not None else ""
+    if node.type == "string" and (word := _WORD.fullmatch(expressions.text(node))):
+        return f"{WRITTEN}{word[1]}"
     return expressions.path(node, depth) if node.type != "spread_element" else ""
+
+
+_WORD = re.compile(r"""["']([A-Za-z_$][\w$]{0,30})["']""")

@@ -27,7 +27,7 @@ BUILTINS = frozenset(
     AsyncIterableIterator Generator AsyncGenerator ArrayLike Partial Required Readonly Pick Omit Exclude Extract
     NonNullable Parameters ReturnType InstanceType ConstructorParameters Awaited ThisType Uppercase Lowercase
     Capitalize Uncapitalize BodyInit HeadersInit RequestInit ResponseInit RequestInfo TemplateStringsArray
-    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object function new *
+    PropertyKey PropertyDescriptor NodeJS JSX string number boolean symbol bigint object function new * **
     describe it test expect beforeEach afterEach beforeAll afterAll jest vi suite
     """.split()
 )

@@ -101,7 +101,7 @@
 
 (variable_declarator name: (_) @target value: (_)? @value) @binding.declare
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
-(object (pair key: [(property_identifier) @target (string (string_fragment) @target)] value: (_) @value))
+(object (pair key: [(property_identifier) @target (number) @target (string (string_fragment) @target)] value: (_) @value))
   @within @binding.member
 (object (shorthand_property_identifier) @target @value) @within @binding.member
 (object (spread_element "..." @target (_) @value)) @within @binding.member

@@ -100,8 +100,8 @@ def _members(member: Node, expressions: Expressions, depth: int) -> Iterator[tup
 
 
 def _name_of(key: Node, expressions: Expressions) -> str:
-    """`in`, `"in"`; empty for a computed name."""
-    if key.type == "property_identifier":
+    """`in`, `"in"`, `1`; empty for a computed name."""
+    if key.type in ("property_identifier", "number"):
         return expressions.text(key)
     written = expressions.text(key)[1:-1] if key.type == "string" else ""
     return written if IDENTIFIER.match(written) else ""

@@ -9,7 +9,7 @@ from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.lambdas import argument_of_invoked
 from codecompass.languages.ecma.targets import parts
-from codecompass.languages.ecma.types import parameter_type, type_expression
+from codecompass.languages.ecma.types import parameter_type, type_expression, written_strings
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import seen_at
@@ -31,11 +31,12 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
         if child.type == "decorator":
             continue
         position += 1
-        pattern, default, typed = child, child.child_by_field_name("value"), ""
+        pattern, default, typed, strings = child, child.child_by_field_name("value"), "", ""
         if child.type in ("required_parameter", "optional_parameter"):
             pattern = child.child_by_field_name("pattern") or child
             written = child.child_by_field_name("type")
-            typed = type_expression(written, expressions) if written is not None else ""
+            strings = written_strings(written, expressions) if written is not None else ""
+            typed = strings or (type_expression(written, expressions) if written is not None else "")
         elif child.type == "assignment_pattern":
             pattern, default = child.child_by_field_name("left") or child, child.child_by_field_name("right")
         if documented and not typed:
@@ -48,7 +49,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             if typed:
                 yield Parameter("#self", typed, "", child)
             continue
-        if typed and typed not in _PLAIN_TYPES:
+        if typed and typed not in _PLAIN_TYPES and not strings:
             whole = parameter_type(child, expressions) or typed
             yield Parameter(_whole_name(child, position), whole, "", child)
         value = value if typed or value else _contextual(function, position, expressions)

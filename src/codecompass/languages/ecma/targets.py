@@ -118,15 +118,22 @@ def _member(node: Node, expressions: Expressions, steps: str) -> Iterator[Target
             and self_declared(holder) is not None
         ):
             receiver = "this"
-        if holder.type != "member_expression" or _PROTOTYPE.match(receiver):
+        if holder.type != "member_expression" or _PROTOTYPE.match(receiver) or _OWN_FIELD.fullmatch(receiver):
             yield Target(expressions.text(name), steps, name, receiver=receiver)
+
+
+_OWN_FIELD = re.compile(r"this\.[\w$]+")
 
 
 def _keyed(node: Node, expressions: Expressions, steps: str) -> Iterator[Target]:
     """`cart["pay"] = …` is `cart.pay = …`."""
     holder, key = node.child_by_field_name("object"), node.child_by_field_name("index")
-    name = expressions.text(key)[1:-1] if key is not None and key.type == "string" else ""
-    if holder is not None and holder.type == "identifier" and key is not None and IDENTIFIER.match(name):
+    name = expressions.text(key).strip("'\"`") if key is not None and key.type in ("string", "number") else ""
+    is_known = key is not None and (key.type == "number" or IDENTIFIER.match(name))
+    is_own = (
+        holder is not None and holder.type == "member_expression" and _OWN_FIELD.fullmatch(expressions.text(holder))
+    )
+    if holder is not None and (holder.type == "identifier" or is_own) and key is not None and is_known:
         yield Target(name, steps, key, receiver=expressions.text(holder))
 
 

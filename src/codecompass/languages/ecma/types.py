@@ -109,6 +109,8 @@ def parameter_type(parameter: Node, expressions: Expressions, depth: int = 0) ->
     text = type_expression(written, expressions, depth) if written is not None else ""
     if pattern is None or pattern.type != "rest_pattern":
         return text
+    if text.startswith(".="):  # of a tuple that an argument tells: `...args: Events[E]`
+        return f"**[{text}]"
     return f"*[{text[6:-1]}]" if text.startswith("Array[") and text.endswith("]") else "*"
 
 
@@ -133,6 +135,17 @@ def _object(node: Node, expressions: Expressions, depth: int) -> str:
     return "{" + ",".join([*parts, *(f"{step}:{text}" for step, text in nameless)]) + "}"
 
 
+def written_strings(annotation: Node, expressions: Expressions) -> str:
+    """`"add" | "drop"` → `String[=add]|String[=drop]`, by which overloads are told apart; empty for any other type."""
+    only = children_of(annotation)[0] if children_of(annotation) else annotation
+    texts = [expressions.text(one) for one in (children_of(only) if only.type == "union_type" else [only])]
+    is_known = len(texts) <= MOST_STRINGS and all(map(_QUOTED.fullmatch, texts))
+    return "|".join(f"String[={text[1:-1]}]" for text in texts) if is_known else ""
+
+
+MOST_STRINGS = 8
+
+
 def _index(node: Node, expressions: Expressions, depth: int) -> str:
     """`[key: string]: A` → `Record[string,A]`."""
     value_type = node.child_by_field_name("type")
@@ -148,11 +161,13 @@ def _query(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _lookup(node: Node, expressions: Expressions, depth: int) -> str:
-    """`Shop["cart"]` → `.cart[Shop]`, `Carts[number]` → `.@iter[Carts]`."""
+    """`Shop["cart"]` → `.cart[Shop]`, `Carts[number]` → `.@iter[Carts]`; by a type parameter, `T[K]` → `.=K[T]`."""
     children = children_of(node)
     of = type_expression(children[0], expressions, depth) if len(children) == 2 else ""
     key = expressions.text(children[1]) if of else ""
     name = "@iter" if key == "number" else key[1:-1] if _QUOTED.fullmatch(key) else ""
+    if of and not name and children[1].type == "type_identifier" and key in _parameters_around(node, expressions):
+        name = f"={key}"
     return f".{name}[{of}]" if name else ""
 
 

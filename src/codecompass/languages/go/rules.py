@@ -31,7 +31,15 @@ class GoRules(Rules):
     DIALECT = "structural"
     BUILTINS = frozenset((*_BUILTIN_TYPES, *_BUILTIN_FUNCTIONS, *_NAMELESS_TYPES))
     BUILTIN_MODULE = "builtin"
-    LITERALS = {"#str": "string", "#int": "int", "#float": "float64", "#rune": "rune", "#bool": "bool"}
+    LITERALS = {
+        "#str": "string",
+        "#int": "int",
+        "#float": "float64",
+        "#rune": "rune",
+        "#bool": "bool",
+        "#dict": "map",
+        "#list": "[]",
+    }
     ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
     ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
     RESULTS = {"func": 0}

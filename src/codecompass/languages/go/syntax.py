@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
+from codecompass.languages.literals import with_contents
 from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
@@ -17,6 +18,7 @@ from codecompass.model import LITERAL
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
+_WORD = re.compile(r"\w+")
 _NEW_VALUE = re.compile(
     rb"""\bnew(?=\(\s*(?:[\d"`'!&^+-]|(?:true|false|nil)\b|[A-Za-z_][\w.]*(?:\[[^\[\]]*\])?[({]|[\w.]+\s*[-+*/%|&]))"""
 )
@@ -83,7 +85,38 @@ def _instance(node: Node, expressions: Expressions, depth: int) -> str:
         return "#?"
     if to.type in ("type_identifier", "qualified_type"):
         return expressions.path(to, depth) + "{}"
-    return _cast(to, expressions)
+    return _table(node, to, expressions, depth) or _cast(to, expressions)
+
+
+def _table(node: Node, to: Node, expressions: Expressions, depth: int) -> str:
+    """`map[string]func(){"pay": pay}`, `[]func(){pay}` as a literal with these functions; empty for any other literal,
+    whose type says what its elements are."""
+    held, body = to.child_by_field_name("value") or to.child_by_field_name("element"), node.child_by_field_name("body")
+    if held is None or held.type != "function_type" or body is None:
+        return ""
+    pairs = [[children_of(part)[0] for part in children_of(one)] or [one] for one in _entries(body)]
+    keys = [_key(pair[0], expressions) if len(pair) > 1 else "" for pair in pairs]
+    literal = "#dict" if to.type == "map_type" else "#list"
+    found = with_contents(literal, (pair[-1] for pair in pairs), expressions, depth, keys=keys)
+    return found if found != literal else ""
+
+
+def _entries(body: Node) -> Iterator[Node]:
+    for one in children_of(body):
+        yield one if one.type == "keyed_element" else children_of(one)[0]
+
+
+def _key(node: Node, expressions: Expressions) -> str:
+    """`h` of `"h"`; empty where it is no plain word."""
+    word = expressions.text(node)[1:-1] if node.type == "interpreted_string_literal" else ""
+    return word if _WORD.fullmatch(word) else ""
+
+
+def _index(node: Node, expressions: Expressions, depth: int) -> str:
+    """`t["h"]` is what stands under that key, where it is known."""
+    operand, index = node.child_by_field_name("operand"), node.child_by_field_name("index")
+    key = _key(index, expressions) if index is not None else ""
+    return with_steps(expressions.path(operand, depth), f"@key={key}" if key else "[]") if operand is not None else "#?"
 
 
 def _cast(to: Node, expressions: Expressions) -> str:
@@ -341,7 +374,7 @@ class GoSyntax(Syntax):
         "package_identifier": ("name",),
         "generic_type": ("step", "type", "[]"),
         "type_instantiation_expression": ("step", "type", "[]"),
-        "index_expression": ("step", "operand", "[]"),
+        "index_expression": ("by", _index),
         "slice_expression": ("inner", "operand"),
         "call_expression": ("by", _call),
         "type_conversion_expression": ("by", _conversion),

@@ -54,6 +54,9 @@ def _argument(node: Node, expressions: Expressions) -> str:
         return either.pop() if len(either) == 1 else "_"
     if node.type == "method_reference" and (path := expressions.path(node)).startswith("#fn"):
         return path
+    if node.type == "object_creation_expression" and children_of(node)[-1].type == "class_body":
+        constructed = node.child_by_field_name("type")
+        return f"<{expressions.type(constructed)}>" if constructed is not None else "_"
     paths = [expressions.path(node, depth) for depth in (1, 2)]
     return next((path for path in shorter(paths) if is_followed(path)), "_")
 

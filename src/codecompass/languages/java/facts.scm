@@ -88,6 +88,8 @@
 (instanceof_expression right: (_) @type name: (identifier) @target) @binding.declare
 (type_pattern (_) @type . (identifier) @target .) @binding.declare
 (record_pattern_component (_) @type . (identifier) @target .) @binding.declare
+((record_pattern_component (type_identifier) @_type . (identifier) @target .) @value @binding.declare
+  (#eq? @_type "var"))
 (enhanced_for_statement type: (_) @type name: (identifier) @target value: (_) @value) @extent @binding.iterate
 
 (type_parameter (type_identifier) @target (type_bound (_) @type)) @binding.bound

@@ -102,7 +102,7 @@ _RESULTS = {
     **{f"Stream.{name}@arg0": "Function[$0,?]" for name in ("groupingBy", "toMap")},
     "Stream.collectingAndThen@f": "List[$0]", "Stream.collectingAndThen@arg1": "Function[List[$0],?]",
     **{f"{kind}.#new": f"{kind}[.@iter[$a]]" for kind in COPYING},
-    "Stream.reduce": "$0", "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
+    "Stream.reduce": "$a|Optional[$e]", "Stream.partitioningBy@arg0": "Predicate[$0]", "Stream.toMap@arg1": "Function[$0,?]",
     **{f"{kind}.toArray": "$s" for kind in _COLLECTIONS.split()},
     "Collections.sort@arg1": "Comparator[.@iter[$a]]", "Collections.min@arg1": "Comparator[.@iter[$a]]",
     "Collections.max@arg1": "Comparator[.@iter[$a]]", "Arrays.sort@arg1": "Comparator[.@iter[$a]]",

@@ -93,6 +93,11 @@ def _construct(node: Node, expressions: Expressions, depth: int) -> str:
     if constructed is None:
         return "#?"
     written = expressions.type(constructed)
+    anonymous = (
+        expressions.defined.get(body.start_byte) if (body := children_of(node)[-1]).type == "class_body" else None
+    )
+    if anonymous is not None:  # its own members are seen where no type is declared: `var cart = new Object() {…}`
+        return f"#def{anonymous}{{}}"
     if outer.start_byte < constructed.start_byte and outer.type != "type_arguments" and "annotation" not in outer.type:
         path = expressions.path(outer, depth)  # `outer.new Inner()`
         return with_steps(path, f".{written.partition('[')[0]}{{}}") if "#?" not in path else f"<{written}>"
@@ -190,6 +195,17 @@ def _switch(node: Node, expressions: Expressions, depth: int) -> str:
     return either(expressions.path(value, depth) for value in values)
 
 
+def _component(node: Node, expressions: Expressions, depth: int) -> str:
+    """`var b` in the pattern `A(var b)`."""
+    listing = node.parent
+    pattern = listing.parent if listing is not None else None
+    written = expressions.type(children_of(pattern)[0]) if pattern is not None else ""
+    if listing is None or not written:
+        return "#?"
+    place = next(at for at, one in enumerate(children_of(listing)) if one.start_byte == node.start_byte)
+    return f"<{written}>@{place}"
+
+
 PATHS = {
     "identifier": ("name",),
     "type_identifier": ("name",),
@@ -227,5 +243,6 @@ PATHS = {
     "false": ("literal", "#bool"),
     "null_literal": ("literal", "#none"),
     "class_literal": ("by", _class_literal),
+    "record_pattern_component": ("by", _component),
     "array_initializer": ("literal", "#list"),
 }

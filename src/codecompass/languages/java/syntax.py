@@ -186,6 +186,7 @@ class JavaSyntax(Syntax):
     )
     CALLING_MEMBERS = CALLING_MEMBERS
     OPEN_TYPES = TYPE_KINDS
+    DEFINING_VALUES = frozenset({"class_body"})
     OPERATIONS: ClassVar[Mapping[str, Rule]] = {
         "enhanced_for_statement": ("value", "each"),
         "resource": ("value", "using"),

@@ -227,10 +227,22 @@ def _number(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _object(node: Node, expressions: Expressions, depth: int) -> str:
-    """An object without a name, by what it derives from."""
+    """An object without a name, by what it derives from; itself for what is local or private, or derives from nothing: its
+    own members are seen there."""
     specifier = next((child for child in children_of(node) if child.type == "delegation_specifier"), None)
     written = base_of(specifier, expressions) if specifier is not None else ""
+    defined = expressions.defined.get(node.start_byte)
+    if defined is not None and (not written or _is_seen_whole(node.parent, expressions)):
+        return f"#def{defined}{{}}"
     return f"<{written}>" if written else "#?"
+
+
+def _is_seen_whole(holder: Node | None, expressions: Expressions) -> bool:
+    """Whether what an object is assigned to has its own type: a local variable, a private property."""
+    if holder is None or holder.type != "property_declaration" or holder.parent is None:
+        return False
+    words = expressions.text(children_of(holder)[0]).split()
+    return holder.parent.type == "statements" or "private" in words
 
 
 def base_of(specifier: Node, expressions: Expressions) -> str:

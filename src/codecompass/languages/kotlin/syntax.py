@@ -252,6 +252,7 @@ class KotlinSyntax(Syntax):
     )
     DEFINING_BINDINGS = frozenset({"declare"})
     OPEN_TYPES = TYPE_KINDS
+    DEFINING_VALUES = frozenset({"object_literal"})
     OPERATIONS: ClassVar[Mapping[str, Rule]] = RULES
     CONDITIONS = Conditions(
         brackets=frozenset({"parenthesized_expression"}),

@@ -325,6 +325,8 @@ def arguments_fit(
     """How well two instances of one generic type agree in their known type arguments. `never`: the names of types that
     can't be type arguments."""
     rules = evaluator.rules(path)
+    if not value.args and wanted.args and wanted.args[0] and wanted.args[0][0].name[:1] == "=":
+        return MAY
     if len(value.args) != len(wanted.args):
         functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
         return NOT if functions or len(value.args) < len(wanted.args) else FITS
@@ -338,6 +340,8 @@ def arguments_fit(
 
 
 def _argument_fits(evaluator: Evaluator, own: Value, expected: Value, path: str) -> int:
+    if own.name[:1] == "=" == expected.name[:1] and own.name != expected.name:  # strings that are written out
+        return NOT
     if own[:4] == expected[:4]:
         return evaluator.dialect(path).arguments_fit(own, expected, path)
     related = is_a(evaluator, own, expected, path) or is_a(evaluator, expected, own, path)

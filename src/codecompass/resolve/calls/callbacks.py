@@ -2,7 +2,7 @@
 
 The name `#0` in a function's scope is its first declared parameter, be it destructured; `#*` the rest parameter.
 `function[R,A,B]` is the type of a function with result R and parameters A and B, `new[R,A]` of a class; `*[A]` stands
-for a rest parameter. Languages may have other names for these types.
+for a rest parameter, `**[A]` for one whose places are those of the tuple A. Languages may have other names for these types.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from codecompass.languages.rules import Place, Rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.types.records import member_of_record
+from codecompass.resolve.types.tuples import is_tuple
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
     RECORD,
+    SIGNATURE,
     TUPLE,
     TypeName,
     Value,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 MORE = "*"
+PLACES = "**"
 MOST_OVERLOADS = 24
 
 
@@ -170,6 +173,10 @@ def _of_function_type(evaluator: Evaluator, value: Value, position: int, path: s
     if rules.RESULTS.get(name, rules.MADE.get(name)) != 0 or len(value.args) < 2:
         return ()
     last = value.args[-1]
+    if position + 1 >= len(value.args) - 1 and last and last[0].name.rpartition(".")[2] == PLACES:
+        place = position + 2 - len(value.args)
+        tuples = [one for one in (last[0].args[0] if last[0].args else ()) if is_tuple(one)]
+        return unite([v for one in tuples if place < len(one.args) for v in one.args[place]])
     if position + 1 >= len(value.args) - 1 and last and _is_rest(last[0]):
         return last[0].args[0] if last[0].args else ()
     return value.args[position + 1] if position + 1 < len(value.args) else ()
@@ -199,6 +206,7 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     alike = index.children.get(definition.parent, {}).get(definition.name) or [value.index]
+    alike = [value.index] if value.name == SIGNATURE else alike
     receiver = value.args[0] if value.args else ()
     found: list[Values] = []
     for at in alike:

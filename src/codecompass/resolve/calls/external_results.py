@@ -27,7 +27,7 @@ from codecompass.resolve.calls.arguments import with_name
 from codecompass.resolve.calls.environment import VARIABLES, environment
 from codecompass.resolve.types.matching import Lambda, argument, boxed, result_of
 from codecompass.resolve.types.narrowing import is_a
-from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, unite, unsure
+from codecompass.resolve.values import DECLARED, INSTANCE, TUPLE, Value, Values, parse_type, unite, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.calls.arguments import CallArguments
@@ -48,8 +48,11 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
         values[0] = _of_all(evaluator, arguments) or values[0]
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), call.path, 0, environment(known))
-    functions = [one for one, text in zip(arguments, call.arguments, strict=True) if _is_function(evaluator, one, text)]
-    gives = [boxed(result_of(evaluator, function, taken, call.path), rules) for function in functions[:2]]
+    functions = [at for at, text in enumerate(call.arguments) if _is_function(evaluator, arguments[at], text)]
+    gives: list[Values] = []
+    for at in functions[:2]:
+        second = _second_taken(evaluator, table.get(f"{key}@arg{at}", ""), (*known, *gives), call)
+        gives.append(boxed(result_of(evaluator, arguments[at], taken, second, call.path), rules))
     count = len(call.arguments)
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
@@ -58,6 +61,12 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     kept = explicit_or_second, types or first or values[0], types or values[0]
     guarded = _guarded(evaluator, values[0], known[0], call.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
+
+
+def _second_taken(evaluator: Evaluator, written: str, known: tuple[Values, ...], call: CallArguments) -> Values:
+    """What a function that is an argument takes as its second parameter: `Func[$0,.@iter[$a],object]`."""
+    takes = [one.args[1] for one in parse_type(written) if len(one.args) > 2]
+    return evaluator.declared.named(takes[0], call.path, 0, environment(known)) if takes else ()
 
 
 def _read(evaluator: Evaluator, values: Values) -> Values:

@@ -20,7 +20,7 @@ from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
 from codecompass.resolve.types.inference import returned_parameters
-from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step
+from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step, member_of_record
 from codecompass.resolve.types.tuples import (
     any_of,
     field_at,
@@ -270,6 +270,8 @@ class Steps:
     def element(self, value: Value, position: int, path: str) -> Values:
         """The result of `value[0]`: a tuple's first element, of anything else any element."""
         own = value.args[position] if is_tuple(value) and 1 < len(value.args) > position else ()
+        if (named := self._numbered_member(value, str(position), path)) is not None:
+            return named
         if value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS:
             known = under_key_of_each(self.evaluator.variables.by(value), str(position))
         else:
@@ -279,6 +281,14 @@ class Steps:
         if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
             own = field_at(self.evaluator, value, position)
         return own or self.derived(value, "[]", path)
+
+    def _numbered_member(self, value: Value, number: str, path: str) -> Values | None:
+        """The member of an object literal that has a number for its name: `{ 1: pay }`; None where none has."""
+        if value.kind == RECORD and value.name[:2] == "{@":
+            return member_of_record(self.evaluator, value, number) or None
+        if value.kind != DEFINITION or (value.index, number) not in self.evaluator.index(value.path).bindings:
+            return None
+        return self.evaluator.dialect(value.path).members(value, number, path)
 
     def derived(self, value: Value, kind: str, path: str) -> Values:
         rules = self.evaluator.rules(path)

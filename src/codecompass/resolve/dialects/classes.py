@@ -111,11 +111,11 @@ class Dialect(Scoping, Storage):
         found: list[Value] = []
         for value in values:
             name = value.name.rsplit(".", 1)[-1]
-            by_kind: tuple[Values, ...] = ((), element_type) if name in ("dict", "Map") else (element_type,)
+            by_kind: tuple[Values, ...] = ((), element_type) if name in ("dict", "Map", "map") else (element_type,)
             args = places if name.lower() == "tuple" else by_kind
-            if all(keys) and name == "dict":
+            if all(keys) and name in ("dict", "map"):
                 args += tuple((keyed(key), *place) for key, place in zip(keys, places, strict=True))
-            elif name in ("list", "Array") and self._are_functions(places):
+            elif name in ("list", "Array", "[]") and self._are_functions(places):
                 args += ((), *((keyed(str(number)), *place) for number, place in enumerate(places)))
             has_args = any(places) and value.kind in (EXTERNAL_INSTANCE, TUPLE)
             found.append(value._replace(args=args) if has_args else value)

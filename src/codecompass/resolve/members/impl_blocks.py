@@ -13,7 +13,7 @@ from codecompass.resolve.members.external_impls import METHOD
 from codecompass.resolve.members.qualified import is_called
 from codecompass.resolve.members.specialisation import fitting, taking
 from codecompass.resolve.scopes.namespaces import LEADING
-from codecompass.resolve.values import DECLARED, DEFINITION, EXTERNAL, INSTANCE, Value, Values, unsure
+from codecompass.resolve.values import DECLARED, DEFINITION, ENCLOSING, EXTERNAL, INSTANCE, Value, Values, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -130,11 +130,27 @@ class Blocks:
         if modifier:
             found = (self._of_reference(v, name, modifier) if v.kind == DEFINITION and v.args else v for v in values)
             return tuple(found)
-        if block is None or own is None or self.interfaces(block):  # a trait may be implemented per type argument
+        if block is None or own is None:
+            return values
+        if self._is_type(own):  # `Self::Output` in an impl of one of several traits that have an `Output`
+            held = next((v.args for v in values if v.kind == DEFINITION), ())
+            return (Value(DEFINITION, own.path, own.index, "", held, ENCLOSING),)
+        if self.interfaces(block):  # a trait may be implemented per type argument
             return values
         return tuple(
             v._replace(path=own.path, index=own.index, static=True) if v.kind == DEFINITION else v for v in values
         )
+
+    def own_types(self, member: Place) -> Iterator[tuple[str, Place]]:
+        """(name, place) of the associated types of the `impl` block that a member is declared in."""
+        block = Place(member.path, self.parent(member))
+        index = self.evaluator.index(member.path)
+        for name, children in index.children.get(block.index, {}).items() if self.is_block(block) else ():
+            yield from ((name, at) for child in children if self._is_type(at := Place(member.path, child)))
+
+    def _is_type(self, place: Place) -> bool:
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        return definition.kind == "type" and bool(definition.type)
 
     def _twice_referenced(self, scope: Place) -> str:
         """The modifier of the enclosing method by which its `self` is a reference to a reference; empty without one."""

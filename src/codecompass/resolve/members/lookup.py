@@ -42,6 +42,7 @@ from codecompass.resolve.values import (
     TUPLE,
     Value,
     Values,
+    guessed,
     unite,
 )
 
@@ -147,11 +148,20 @@ class Members(Lineage):
         nested = self.evaluator.index(value.path).children.get(value.index, {}) if definition.kind == "field" else {}
         if name in nested:
             return (Value(DEFINITION, value.path, nested[name][-1], "", value.args, DECLARED, value.static),)
-        if definition.kind in READ_KINDS and (members := self._of_value(value, name, path)):
+        members = self._of_value(value, name, path) if definition.kind in READ_KINDS else ()
+        if definition.kind == "field" and not any(member.kind == DEFINITION for member in members):
+            members = self._given_to_field(value, name) or members
+        if members:
             return members
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)
+
+    def _given_to_field(self, value: Value, name: str) -> Values:
+        """What the type's own code assigns to a member of the object in a field: `this.handlers.go = go`."""
+        index = self.evaluator.index(value.path)
+        given = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
+        return tuple(guessed(v) for binding in given for v in self.evaluator.variables.bound(index, binding))
 
     def _of_value(self, value: Value, name: str, path: str) -> Values:
         """A member of a variable's value."""

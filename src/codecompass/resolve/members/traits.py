@@ -283,6 +283,10 @@ class Traits:
             typed = self.blocks.parent(place) if self.blocks.is_variant(place) else value.index
             names = list(self.evaluator.index(value.path).definitions[typed].type_parameters)
             environment.update({n: types for n, types in zip(names, value.args, strict=False) if types})
+        if "Self::" in index.definitions[place.index].type:
+            for name, own in self.blocks.own_types(place):
+                given = index.definitions[own.index].type
+                environment[f"Self::{name}"] = self.evaluator.declared.type(given, *own, environment)
         return environment
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:

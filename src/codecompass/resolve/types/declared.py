@@ -10,6 +10,7 @@ from codecompass.model import ARGUMENT, OWNER_KINDS
 from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.types.records import known_in
+from codecompass.resolve.types.tuples import keyed
 from codecompass.resolve.values import (
     CONSTANT,
     DECLARED,
@@ -94,10 +95,14 @@ class Declared:
             if marked is not None:
                 return marked
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
+        if written.name.startswith("="):  # `String[=add]`, the type of a string that is written out
+            return (keyed(written.name[1:]),)
         if written.name.startswith("{"):
             return (Value(RECORD, path, scope, written.name, known_in(written.name, environment), DECLARED),)
         rules = self.evaluator.rules(path)
         args = self._arguments(written, path, scope, environment, depth + 1)
+        if written.name[:2] == ".=" and args:
+            return self._of_member_under(environment.get(written.name[2:], ()), args[0], path)
         known = self._of_language(written, args, path, scope, depth)
         if known is not None:
             return known
@@ -188,6 +193,11 @@ class Declared:
         members = self.evaluator.step(values, ".", name, path)
         found = [one for v in members for one in self._if_nested(v) or self.evaluator.variables.by(v)]
         return tuple(guessed(v) if self.evaluator.is_callable(v) else v for v in unite(found))
+
+    def _of_member_under(self, keys: Values, values: Values, path: str) -> Values:
+        """`T[K]`: the type of the member that a string, which the type parameter stands for, names."""
+        names = [one.name[1:] for key in keys for part in key.args[:1] for one in part if one.name[:1] == "="]
+        return unite([v for name in names for v in self._of_member(values, name, path)])
 
     def _if_nested(self, member: Value) -> Values:
         """The member itself where its type is an object literal type, whose members are its children in the index."""

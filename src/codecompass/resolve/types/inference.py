@@ -20,6 +20,7 @@ from codecompass.resolve.types.matching import Lambda, Matching, argument, words
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
+    SIGNATURE,
     Value,
     Values,
     parse_path,
@@ -69,7 +70,7 @@ def _with_signature(evaluator: Evaluator, value: Value, call: CallArguments, sig
         return value
     places = [Place(value.path, at) for at in signatures]
     best = evaluator.overloads.best(places, call, read_arguments(evaluator, call), value.args[0] if value.args else ())
-    return value._replace(index=best[0].index) if best is not None and best[1] else value
+    return value._replace(index=best[0].index, name=SIGNATURE) if best is not None and best[1] else value
 
 
 def _with_passed(evaluator: Evaluator, value: Value, call: CallArguments, returned: Mapping[str, int]) -> Value:

@@ -60,11 +60,11 @@ def argument(evaluator: Evaluator, text: str, call: CallArguments) -> Values | L
     return Lambda(function[2], call._replace(position=int(function[1])) if function[1] else call)
 
 
-def result_of(evaluator: Evaluator, function: Values | Lambda, first: Values, path: str) -> Values:
-    """The result of a function that is passed as an argument. `first`: the first argument that it is called with."""
+def result_of(evaluator: Evaluator, function: Values | Lambda, first: Values, second: Values, path: str) -> Values:
+    """The result of a function that is passed as an argument. `first`, `second`: the arguments that it is called with."""
     if not isinstance(function, Lambda):
         return evaluator.step(evaluator.dialect(path).on_receiver(function, first, path), "()", "", path)
-    return evaluator.lambda_result(function.path, (first,), *function.call[1:4])
+    return evaluator.lambda_result(function.path, (first, second), *function.call[1:4])
 
 
 def on_receiver(evaluator: Evaluator, method: Value, first: Values, path: str) -> Values:
@@ -151,16 +151,16 @@ class Matching:
 
     def _result(self, function: TypeName, argument: Values | Lambda) -> Values:
         """The result of a function that is passed where one of that type is expected."""
-        first = self._standing_for(self._first_parameter(function)) if len(function.args) > 1 else ()
-        return result_of(self.evaluator, argument, first, self.place.path)
+        first, second, *_ = (*map(self._standing_for, self._parameters(function)[:2]), (), ())
+        return result_of(self.evaluator, argument, first, second, self.place.path)
 
-    def _first_parameter(self, function: TypeName) -> tuple[TypeName, ...]:
-        """The type of a function type's first parameter: `A` in `function[R,A]`, `Func[A,R]`, `Callable[[A],R]`."""
-        if self.rules.RESULTS.get(function.name.rpartition(".")[2]) == 0:
-            return function.args[1]
+    def _parameters(self, function: TypeName) -> Sequence[tuple[TypeName, ...]]:
+        """The types of a function type's parameters: `A` in `function[R,A]`, `Func[A,R]`, `Callable[[A],R]`."""
+        if self.rules.RESULTS.get(function.name.rpartition(".")[2]) == 0 or len(function.args) < 2:
+            return function.args[1:]
         first = function.args[0]
         listed = bool(first) and not first[0].name
-        return first[0].args[0] if listed else first
+        return first[0].args if listed else function.args[:-1]
 
     def _standing_for(self, written: tuple[TypeName, ...]) -> Values:
         return self.evaluator.declared.named(written, self.place.path, self.place.index, self.found)
