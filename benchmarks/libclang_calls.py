@@ -58,7 +58,8 @@ class Asking:
             self.lines[path] = (self.root / path).read_bytes().split(b"\n")
         lines = self.lines[path]
         rest = lines[line - 1][column - 1 :] if line <= len(lines) else b""
-        return rest.startswith(name.encode()) and not rest[len(name) :][:1].replace(b"_", b"a").isalnum()
+        is_whole = name.endswith("(") or not rest[len(name) :][:1].replace(b"_", b"a").isalnum()
+        return rest.startswith(name.encode()) and is_whole
 
     def unit(self, unit: TranslationUnit) -> None:
         waiting = [*unit.cursor.get_children()]
@@ -119,7 +120,9 @@ class Asking:
         name, source = cursor.spelling, self.path_of(defined.location.file.name)
         if source is None or not self.is_written(path, line, column, name):
             return
-        if self.lines[path][line - 1][column - 1 + len(name) :].lstrip()[:1] == b"(":
+        at = defined.location
+        takes = self.is_written(source, at.line, at.column, f"{name}(")
+        if takes and self.lines[path][line - 1][column - 1 + len(name) :].lstrip()[:1] == b"(":
             self.calls.setdefault((path, line, name, column), set()).add(
                 f"macro {source}:{defined.location.line} {name}"
             )

@@ -27,7 +27,6 @@ class Name(NamedTuple):
     position: int
     around: tuple[str, ...] = ()
     """The scopes around, outermost first."""
-    is_called: bool = False
 
     @property
     def last(self) -> str:
@@ -411,6 +410,11 @@ class Rules(ImplicitNames, Visibility, Naming):
     def general(self, places: Sequence[Place]) -> Sequence[Place]:
         """Without those of one name that are for certain type arguments only, where others are for all."""
         return places
+
+    def permits(self, place: Place, known: Mapping[str, Sequence[tuple[str, bool]]]) -> bool | None:
+        """Whether the conditions of a generic callable hold: parameter → (name, whether it is of the tree) of each type that
+        the arguments give it. None where that can't be told."""
+        return True
 
     def unqualified(self, written: str) -> str:
         """A parameter's type without words that don't limit what it takes (`const`)."""

@@ -25,7 +25,9 @@ _BEFORE_NAMES = frozenset(
     b"static extern inline virtual constexpr consteval constinit explicit friend typedef mutable thread_local register "
     b"const volatile typename struct class union enum".split()
 )
-_TYPES = frozenset(b"void int char bool unsigned signed long short float double auto".split())
+_TYPES = frozenset(
+    b"void int char bool unsigned signed long short float double auto wchar_t char8_t char16_t char32_t".split()
+)
 _BEGIN = (_BEFORE_NAMES - {b"const", b"volatile"}) | _TYPES | {b"template", b"namespace", b"using", b"concept"}
 """What begins a declaration, so that a name before it is none of its types."""
 _STATEMENT = frozenset(
@@ -33,7 +35,7 @@ _STATEMENT = frozenset(
 )
 _TAGS = frozenset({b"class", b"struct", b"union", b"enum"})
 _TRAILING = frozenset({b"const", b"noexcept", b"override", b"final", b"volatile"})
-_RESPELT = frozenset({b"=", b"enum", b"unsigned", b"signed", b"short", b"long"})
+_RESPELT = frozenset({b"=", b"enum", b"unsigned", b"signed", b"short", b"long", b"->", b"::", b"typename"})
 _BEFORE_VALUES = frozenset(b"( , = + - * / % & | < > ? : && || == != <= >= return".split())
 _STARTS = frozenset({b"", b";", b"{", b"}"})
 
@@ -60,6 +62,7 @@ class _Masks:
         self.gone = [0] * len(self.tokens)
         """Of a token that is blanked the next one that is not."""
         self.closing = self._pairs()
+        self.opening = {end: start for start, end in self.closing.items()}
         self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
         self.blanked = bytearray(source)
         self.in_template = self._template_parameters()
@@ -132,6 +135,8 @@ class _Masks:
         """Whether a declaration or statement may begin at a token."""
         for _ in range(MOST_MACROS):
             before = self._at(at - 1)
+            if before.value == b")" and self._is_first(at) and self._is_line_of_macro(at - 1):
+                return True
             if not _CAPITALS.fullmatch(before.value):
                 break
             at -= 1
@@ -142,6 +147,11 @@ class _Masks:
             or (before.value == b":" and self._at(at - 2).value in (b"public", b"private", b"protected"))
             or before.value == b">"
         )
+
+    def _is_line_of_macro(self, closing: int) -> bool:
+        """Whether a parenthesis ends a line that is the call of a macro: `COMPARED(less, <)`."""
+        named = self.opening.get(closing, 0) - 1
+        return _CAPITALS.fullmatch(self._at(named).value) is not None and self._is_first(named)
 
     def _is_first(self, at: int) -> bool:
         """Whether a token is the first of its line."""
@@ -265,6 +275,8 @@ class _Masks:
             self._blank(at, end)
         elif not self._starts(at):
             return
+        elif before.value == b"typedef" and after.kind == "word":
+            self._unwrap(at, end)
         elif after.value == b";" and self._is_first(at) and self._names_types(at + 1, end):
             self._erase(self.tokens[at + 1].end, self.tokens[end].start)
         elif self._is_first(at) and self._ends_line(end) and self._may_follow(after):
@@ -273,10 +285,14 @@ class _Masks:
             elif after.kind == "word":
                 self._blank(at, end)
         elif after.kind == "word" and self._at(self._next(second)).value == b"(" and end > at + 2:
-            self._erase(self.tokens[at].start, self.tokens[at + 1].end)  # `LIB_API(int) start(void)`
-            self._erase(self.tokens[end].start, self.tokens[end].end)
+            self._unwrap(at, end)
         elif after.kind == "word" and after.value not in _STATEMENT:
             self._blank(at, end)
+
+    def _unwrap(self, at: int, end: int) -> None:
+        """`LIB_API(int) start(void)` → `int start(void)`"""
+        self._erase(self.tokens[at].start, self.tokens[at + 1].end)
+        self._erase(self.tokens[end].start, self.tokens[end].end)
 
     def _marks_member(self, at: int) -> bool:
         """Whether before a name stands a type with the name that it declares: `Cart* cart_ GUARDED_BY(mutex_);`."""
@@ -293,10 +309,13 @@ class _Masks:
         return token.kind in ("word", "directive") or token.value in (b"}", b"", b"~")
 
     def _names_types(self, opening: int, end: int) -> bool:
-        """Whether an argument is a type that no expression begins with."""
+        """Whether an argument is a type that no expression begins with, or an operator."""
         at = opening + 1
         while at < end:
-            if self._at(at).value in _TYPES and self._at(at + 1).value != b"(":
+            token, before, after = self._at(at), self._at(at - 1).value, self._at(at + 1).value
+            if (token.value in _TYPES or token.value == b"const") and after != b"(":
+                return True
+            if token.kind == "mark" and before in (b"(", b",") and after in (b")", b",") and token.value not in b"(),":
                 return True
             at = self.closing.get(at, at) + 1
         return False
@@ -308,10 +327,22 @@ class _Masks:
             self._erase(self.tokens[opening].end, self.tokens[end].start)
 
     def _respell(self, at: int) -> None:
-        """Two spellings that the grammar lacks: `unsigned(x)` → `int     (x)`, `= {}` of a parameter → `= 0`; and the type of
-        a nameless `enum : int`."""
+        """Spellings that the grammar lacks: `unsigned(x)` → `int     (x)`, `= {}` of a parameter → `= 0`, the type of a nameless
+        `enum : int`, pointers to members (`object->*member`, `int Cart::*`), `typename T::type()` as a value, and
+        nameless pointers with a default (`T* = nullptr`)."""
         token, second, third = self.tokens[at], self._at(at + 1), self._at(at + 2)
-        if token.value == b"enum":
+        if token.value == b"->":
+            if second.value == b"*":
+                self.blanked[token.start : second.end] = b"+".ljust(second.end - token.start)
+        elif token.value == b"::":
+            if second.value == b"*" and self._at(at - 1).kind == "word":
+                self._erase(self._at(at - 1).start, token.end)
+        elif token.value == b"typename":
+            self._respell_dependent(at)
+        elif token.value == b"=" and self._at(at - 1).value == b"*":
+            if self._at(at - 3).value == b"::":
+                self._erase(self._at(at - 1).start, self._at(at - 1).end)
+        elif token.value == b"enum":
             if second.value == b":" and third.kind == "word":
                 self._erase(second.start, third.end)
         elif token.value == b"=":
@@ -319,6 +350,18 @@ class _Masks:
                 self.blanked[second.start : third.end] = b"0".ljust(third.end - second.start)
         elif second.value == b"(" and third.value != b"*" and self._at(at - 1).value in _BEFORE_VALUES:
             self.blanked[token.start : token.end] = b"int".ljust(token.end - token.start)
+
+    def _respell_dependent(self, at: int) -> None:
+        """`f(typename T::type(), 1)`: without the word, which the grammar takes for a parameter's."""
+        if self._at(at - 1).value not in (b"(", b",") or at in self.in_template:
+            return
+        last = at + 1
+        while self._at(last).kind == "word" and self._at(last + 1).value in (b"::", b"<"):
+            if self._at(last + 1).value == b"<":
+                last = max(self._within_angles(last + 1), default=last) + 1
+            last += 2 if self._at(last + 1).value == b"::" else 0
+        if self._at(last).kind == "word" and self._at(last + 1).value in (b"(", b"{"):
+            self._erase(self.tokens[at].start, self.tokens[at].end)
 
     def _plain_condition(self, token: Token) -> None:
         """`#if __has_include(<x.h>)`: the name of a file is no expression."""
@@ -328,11 +371,18 @@ class _Masks:
     def _end_statement(self, opening: int, end: int) -> None:
         """Let a line with a macro's call be a statement, by a semicolon in the place of what follows, or of an argument."""
         start, last = self.tokens[opening].end, self.tokens[end].start
-        if self.source[last + 1 : last + 2] in (b" ", b"\t", b"\r"):
-            self.blanked[last + 1] = ord(";")
+        after = self._at(end + 1).start if end + 1 < len(self.tokens) else len(self.source)
+        free = next((at for at in range(last + 1, after) if self.source[at : at + 1] in (b" ", b"\t", b"\r")), None)
+        if self._names_types(opening, end):
+            self._erase(start, last)
+        is_plain = any(one.kind == "word" for one in self.tokens[opening:end]) or last == start
+        if free is not None and (is_plain or free == last + 1) and not self.source[last + 1 : free].strip():
+            self.blanked[free] = ord(";")
         elif last > start:
             self._erase(start, last)
             self.blanked[last - 1 : last + 1] = b");"
+        else:
+            self._blank(opening - 1, end)
 
 
 def _tokens(source: bytes) -> Iterator[Token]:

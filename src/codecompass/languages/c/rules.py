@@ -13,6 +13,7 @@ from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import CONDITION, SPECIALIZATION
+from codecompass.languages.cpp.constraints import REQUIRES, holds
 from codecompass.languages.cpp.library import (
     BASES,
     COMMON,
@@ -176,6 +177,21 @@ class CRules(Rules):
         short = plain if plain.startswith("@") else plain.partition("[")[0].rpartition("::")[2]
         return f"{short}&&" if written.startswith(f"{RVALUE}[") else short
 
+    def permits(self, place: Place, known: Mapping[str, Sequence[tuple[str, bool]]]) -> bool | None:
+        """Whether a template takes arguments of these types: parameter → (name, whether it is of the tree) of each type.
+        None where it demands what can't be told of them."""
+        is_open = False
+        for one in self._definition(place).decorators:
+            if not one.startswith(REQUIRES):
+                continue
+            trait, _, parameter = one[len(REQUIRES) :].rstrip(">").partition("<")
+            each = [holds(trait.lstrip("!"), *of) for of in known.get(parameter, ())]
+            found = each[0] if len(each) == 1 else None
+            if found is not None and found == trait.startswith("!"):
+                return False
+            is_open |= found is None and not trait.startswith("!")
+        return None if is_open else True
+
     def is_certain(self, place: Place) -> bool:
         return not self._conditions(self._definition(place))
 
@@ -270,8 +286,7 @@ class CRules(Rules):
         used = self._used(name.path, name.last)
         if found := [place for container, place in each if any(_ends_with(container, one) for one in used)]:
             return found
-        free = [one for one in each if self._kind(one[1]) not in ("method", "constructor", "field")]
-        return [place for _, place in free] if len({container for container, _ in free}) == 1 and name.is_called else ()
+        return ()
 
     def _ending(self, around: tuple[str, ...], wanted: tuple[str, ...], places: Sequence[Place]) -> Sequence[Place]:
         """The definitions in a scope that is written `a::b`: relative to one around, or without its outermost names, which

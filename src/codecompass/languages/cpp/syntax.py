@@ -9,7 +9,17 @@ from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_follo
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import respelt
 from codecompass.languages.c.rules import GLOBAL, CRules
-from codecompass.languages.c.syntax import SPECIALIZATION, CSyntax, in_functions, parameters, refine, setting, targets
+from codecompass.languages.c.syntax import (
+    SPECIALIZATION,
+    CSyntax,
+    conditions_around,
+    in_functions,
+    parameters,
+    refine,
+    setting,
+    targets,
+)
+from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression
 from codecompass.languages.nodes import children_of, text_of
@@ -344,6 +354,10 @@ def cpp_setting(node: Node, expressions: Expressions) -> tuple[str, object]:
     return f"{USING}{written.removeprefix('enum').strip()}", ""
 
 
+def cpp_conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
+    return (*conditions_around(node, expressions), *constraints(node))
+
+
 class CppSyntax(CSyntax):
     PATHS = {
         **CSyntax.PATHS,
@@ -378,6 +392,7 @@ class CppSyntax(CSyntax):
     targets = staticmethod(cpp_targets)
     parameters = staticmethod(cpp_parameters)
     refine = staticmethod(cpp_refine)
+    conditions_around = staticmethod(cpp_conditions_around)
     setting = staticmethod(cpp_setting)
     arguments = staticmethod(arguments)
 

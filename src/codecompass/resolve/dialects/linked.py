@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -81,22 +81,41 @@ class _Overloads(Overloads):
         return [one for one in places if not self._is_torn(one, arguments)] or places
 
     def _is_torn(self, place: Place, arguments: Sequence[Argument]) -> bool:
+        return any(len(set(types)) > 1 for types in self._deduced(place, arguments).values())
+
+    def permitted(self, places: list[Place], arguments: Sequence[Argument]) -> tuple[list[Place], list[Place]]:
+        """The templates whose conditions may hold of the arguments; and those of which that is likely."""
+        each: dict[Place, bool | None] = {}
+        for place in places:
+            known = self._deduced(place, arguments)
+            types = {name: [(str(one[-1]), len(one) > 1) for one in found] for name, found in known.items()}
+            each[place] = self.evaluator.rules(place.path).permits(place, types)
+        able = [place for place in places if each[place] is not False] or places
+        return able, [place for place in able if each[place]] or able
+
+    def _deduced(self, place: Place, arguments: Sequence[Argument]) -> dict[str, list[tuple[object, ...]]]:
+        """Parameter of a template → the types that the arguments give it, as they are compared: of the tree by place."""
         open_ = self.evaluator.index(place.path).definitions[place.index].type_parameters
-        meant: dict[str, object] = {}
+        found: dict[str, list[tuple[object, ...]]] = {}
         for parameter, given in zip(self.parameters(place) if open_ else (), arguments, strict=False):
             known = self._known(given, place.path) if parameter.type in open_ else None
-            if known is not None and meant.setdefault(parameter.type, known) != known:
-                return True
-        return False
+            if known is not None:
+                found.setdefault(parameter.type, []).append(known)
+        return found
 
-    def _known(self, given: Argument, path: str) -> object | None:
-        """An argument's type, where it is one; as it is compared with others'."""
+    def _known(self, given: Argument, path: str) -> tuple[object, ...] | None:
+        """An argument's type, where it is one."""
         literal = self.evaluator.rules(path).LITERALS.get(given.text)
         values = self.evaluator.declared.type(literal, path, 0) if literal else given.values
-        held = [one for v in values for one in self.evaluator.variables.by(v)] if values else []
-        if len(held) != 1 or held[0].kind not in (INSTANCE, EXTERNAL_INSTANCE):
+        held = self.held(values)
+        if len(held) != 1:
             return None
-        return held[0][1:3] if held[0].kind == INSTANCE else held[0].name.rpartition(".")[2]
+        return held[0][1:3] if held[0].kind == INSTANCE else (held[0].name.rpartition(".")[2],)
+
+    def held(self, values: Values) -> Values:
+        """The objects that values are, or that variables hold."""
+        each = [one for v in values for one in self.evaluator.variables.by(v)] if values else []
+        return tuple(one for one in each if one.kind in (INSTANCE, EXTERNAL_INSTANCE))
 
     def _changes(self, place: Place) -> bool:
         modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
@@ -235,17 +254,53 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
     def path(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:
-        root, steps = parse_path(text) if "::" in text and root_values is None else ("", ())
+        root, steps = parse_path(text) if root_values is None else ("", ())
         count = 0
         while count < len(steps) and steps[count][0] == "::":
             count += 1
         if not count or root[:1] in ("#", "<"):
-            return super().path(text, path, scope, position, calls, root_values)
+            found = super().path(text, path, scope, position, calls, root_values)
+            if found or not steps or steps[0][0] != "/" or count:
+                return found
+            called = self._by_arguments(root, CallArguments(parse_arguments(steps[0][1]), path, scope, position))
+            return super().path(f"_{text[len(root) :]}", path, scope, position, calls, called) if called else ()
         names = (root, *(name for _, name in steps[:count]))
         key = ("qualified", names, path, scope, position >= EVERYWHERE)
         values: Values = self.evaluator.once(key, self._qualified, names, path, scope, position)
         rest = text[len("::".join(names)) :]
         return super().path(f"_{rest}", path, scope, position, calls, values) if rest and values else values
+
+    def _by_arguments(self, name: str, call: CallArguments) -> Values:
+        """A function that no scope around declares, in the namespaces of the arguments' types."""
+        rules, world = self.evaluator.rules(call.path), self.evaluator.world
+        if name[:1] in ("#", "<") or self.evaluator.root(name, call.path, call.scope, call.position):
+            return ()
+        seen = rules.seen_from(call.path)
+        alike = [
+            one
+            for one in world.shared(name, name)
+            if one.path in seen and self.evaluator.index(one.path).definitions[one.index].kind == "fn"
+        ]
+        spaces: set[tuple[str, ...]] = set()
+        for argument in read_arguments(self.evaluator, call) if alike else ():
+            for held in self.choosing.held(argument.values):
+                spaces.update(self._associated(held))
+        found = next((one for one in alike if rules.scope_of(one) in spaces), None)
+        return (Value(DEFINITION, found.path, found.index, "", (), IMPORT),) if found is not None else ()
+
+    def _associated(self, value: Value) -> Iterator[tuple[str, ...]]:
+        """The namespaces of a type and of its arguments."""
+        if value.kind == INSTANCE:
+            place = Place(value.path, value.index)
+            index = self.evaluator.index(value.path)
+            scope = self.evaluator.rules(value.path).scope_of(place)
+            at = index.definitions[value.index].parent
+            while at > 0 and index.definitions[at].kind in OWNER_KINDS - _SPREAD:
+                scope, at = scope[:-1], index.definitions[at].parent
+            yield scope
+        for each in value.args if value.kind == INSTANCE else ():
+            for one in each:
+                yield from self._associated(one)
 
     def _qualified(self, names: tuple[str, ...], path: str, scope: int, position: int) -> Values:
         """`shop::Cart::make`: a member of a type, inherited ones too; else a definition in a namespace."""
@@ -292,13 +347,18 @@ class Linked(OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesA
         able = self.choosing.of_values(able, call.arguments)
         arguments = read_arguments(self.evaluator, call) if len(able) > 1 else []
         able = self.choosing.deducible(able, arguments)
+        able, likely = self.choosing.permitted(able, arguments)
         if len(able) == 1:
             return (value._replace(path=able[0].path, index=able[0].index),)
-        best = self.overloads.best(able, call, arguments, receiver)
+        best = self.overloads.best(likely, call, arguments, receiver)
+        if best is None and len(likely) < len(able):
+            best = self.overloads.best(able, call, arguments, receiver)
         if best is None:
             return (value._replace(static=False),)
         place, sure = best
-        sure = sure and (value.static or self.evaluator.rules(place.path).is_certain(place))
+        sure = (
+            sure and len(likely) == len(able) and (value.static or self.evaluator.rules(place.path).is_certain(place))
+        )
         return (value._replace(path=place.path, index=place.index, static=sure),)
 
     def _alike(self, place: Place, path: str) -> list[Place]:

@@ -1,0 +1,68 @@
+// Overloads by conditions on templates; functions found by the namespaces of their arguments.
+
+// --- path: traits.h ---
+#include <type_traits>
+#define ENABLE_IF(...) typename std::enable_if<(__VA_ARGS__), int>::type = 0
+namespace shop {
+struct Cart {};
+template <typename T> struct is_priced {};
+template <typename T, ENABLE_IF(std::is_integral<T>::value)> int text(T value) { return 0; }
+template <typename T, std::enable_if_t<!std::is_integral_v<T>, int> = 0> int text(const T& value) { return 1; }
+template <typename T, ENABLE_IF(is_priced<T>::value)> int send(const T& value) { return 0; }
+template <typename T> int send(T value) { return 1; }
+template <typename T> requires std::floating_point<T> int round(T value) { return 0; }
+template <typename T> int round(T value) { return 1; }
+int weigh(const Cart& cart) { return 0; }
+namespace inner { struct Item { struct Part {}; }; int weigh(const Item::Part& part) { return 1; } }
+}
+
+// --- path: use.cc ---
+#include "traits.h"
+void use(shop::Cart& cart, int count) {
+  shop::text(count);
+  //    ^ calls: traits::shop::text@6
+  shop::text(cart);
+  //    ^ calls: traits::shop::text@7
+  shop::send(cart);
+  //    ^ calls: traits::shop::send@9  by: a guess
+  shop::round(count);
+  //    ^ calls: traits::shop::round@11
+  weigh(cart);
+  // ^ calls: traits::shop::weigh
+  weigh(shop::inner::Item::Part());
+  // ^ calls: traits::shop::inner::weigh
+  weigh(count);
+  // ^ unresolved
+}
+
+// --- path: odd.h ---
+// Spellings that the grammar lacks break nothing behind them.
+#define QUIET_PUSH_()
+#define QUIET_POP_()
+#define COMPARED(name, op) int name();
+#define POINTER_TO(type) int to_##type();
+namespace testing {
+POINTER_TO(const char16_t);
+COMPARED(less, <)
+COMPARED(more, >=)
+template <typename T> int named(T value, typename T::type* = nullptr) { return 0; }
+struct Runner {
+  QUIET_POP_()
+  int (Runner::*step_)(int);
+  int run() {
+    QUIET_PUSH_()
+    const int count = count_all(typename Runner::Tail(), 1);
+    return (this->*step_)(count);
+  }
+};
+int last() { return 0; }
+}
+
+// --- path: odd.cc ---
+#include "odd.h"
+void odd(testing::Runner& runner) {
+  runner.run();
+  //     ^ calls: odd::testing::Runner::run  by: surely
+  testing::last();
+  //       ^ calls: odd::testing::last  by: surely
+}
