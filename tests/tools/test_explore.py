@@ -332,8 +332,8 @@ def test_impact_says_the_line_of_each_use(shop: Project) -> None:
 def test_a_trace_says_where_each_call_stands(shop: Project) -> None:
     answer = asking(shop)("trace_feature", entry_point="checkout")
     text = render.text_of("trace_feature", answer)
-    assert "  11 if request.headers[HEADER]: Store.save  base.py:2\n" in text
-    assert "7 if order.paid: write  :10" in text
+    assert "  11  store.save(order)  → base.py:2\n" in text
+    assert "7 if order.paid: write(order)  → :10" in text
 
 
 def test_the_graph_is_asked_in_cypher(shop: Project) -> None:

@@ -44,6 +44,15 @@ _NEGATED = re.compile(r"not (?P<what>(?!.* (?:and|or|if) ).+)|!(?P<operand>[\w.$
 _OPERAND = re.compile(r"[\w.$]+(?:\([^()]*\))?")
 
 
+_BLOCK = re.compile(r"(?:^|_)(?:block|body|compound_statement|statement_list|statements|suite|then)$(?<!comment)")
+"""Kinds of nodes whose children are statements, in all grammars."""
+_BETWEEN = re.compile(r"(?<=[(\[]) |,? (?=[)\]])| (?=->|\?->|\.\w)")
+"""Spaces, and a last comma, where lines were joined."""
+_CLOSING = (b"}", b")", b"]")
+_SILENT = re.compile(r"[\s{}()\[\];,]*|end|pass|begin|do|then")
+"""A row that says nothing."""
+
+
 class Guard(NamedTuple):
     """A condition, a loop, a branch, a handler of errors or an inner function that statements stand under."""
 
@@ -80,6 +89,19 @@ class Event(NamedTuple):
         return self.first_line <= line <= self.last_line
 
 
+class Row(NamedTuple):
+    """A statement, or the head of one that has a block, as it is written, on one line, without comments."""
+
+    line: int
+    last_line: int
+    text: str
+    indent: int
+    """Characters before it."""
+    guards: tuple[int, ...]
+    passes_on: bool = False
+    """It only passes an error on."""
+
+
 class Flow(NamedTuple):
     """The events of a function in order of execution, and the guards around them in the order of the text."""
 
@@ -89,6 +111,8 @@ class Flow(NamedTuple):
     """The last line of the function's own signature; 0: not known."""
     starts: tuple[int, ...] = ()
     """First byte of each line, from `first_line` on, in the bytes that guards count."""
+    rows: tuple[Row, ...] = ()
+    """The body, in the order of the text."""
 
     def around(self, at: int) -> tuple[int, ...]:
         return tuple(place for place, guard in enumerate(self.guards) if guard.start <= at < guard.end)
@@ -133,12 +157,12 @@ def _flow(language: str, text: bytes, first_line: int, is_member: bool) -> Flow:
     reader = reader_for(language)
     nodes, calls = reader.syntax.FLOW, reader.syntax.CALLS
     ways = [nodes.member_within, nodes.function_within] if is_member else [nodes.function_within, nodes.member_within]
-    best: tuple[Node, bytes] | None = None
+    best: tuple[Node, bytes, int] | None = None
     for before, after in dict.fromkeys(ways):
         whole = before + text + b"\n" + after
         root = reader.parse(whole).root_node
         if best is None or not root.has_error:
-            best = root, whole
+            best = root, whole, len(before)
         if not root.has_error:
             break
     assert best is not None
@@ -149,9 +173,9 @@ class _Read:
     """One function as it is read."""
 
     def __init__(
-        self, root: Node, source: bytes, first_line: int, nodes: FlowNodes, calls: CallNodes, reader: Reader
+        self, root: Node, source: bytes, begin: int, first_line: int, nodes: FlowNodes, calls: CallNodes, reader: Reader
     ) -> None:
-        self.root, self.source, self.first = root, source, first_line
+        self.root, self.source, self.begin, self.first = root, source, begin, first_line
         self.nodes, self.calls = nodes, calls
         self.found = QueryCursor(_query(reader)).captures(root)
         self.guards: list[Guard] = []
@@ -170,7 +194,9 @@ class _Read:
                     self.guards += self._guards(kind, node)
         self.guards.sort(key=lambda one: (one.start, -one.end))
         passing = re.compile(self.nodes.passing_on) if self.nodes.passing_on else None
-        events = [pair for pair in self._events() if passing is None or not self._passes_on(pair[1], passing)]
+        events = [*self._events()]
+        passed = {one.line for _, one in events if passing is not None and self._passes_on(one, passing)}
+        events = [pair for pair in events if pair[1].kind != "exit" or pair[1].line not in passed]
         events.sort(key=lambda pair: pair[0])
         body = _body(own) if own is not None else None
         header = self._before(body.start_byte) if body is not None else 0
@@ -178,7 +204,41 @@ class _Read:
         for one in self.source.split(b"\n"):
             starts.append(at)
             at += len(one) + 1
-        return Flow(tuple(self.guards), tuple(one for _, one in events), header, tuple(starts))
+        rows = tuple(self._rows(body, passed, starts)) if body is not None else ()
+        return Flow(tuple(self.guards), tuple(one for _, one in events), header, tuple(starts), rows)
+
+    def _rows(self, body: Node, passed: set[int], starts: list[int]) -> Iterator[Row]:
+        """The lines of a body, parted where a statement or a block begins or ends."""
+        first, last = body.start_point[0], body.end_point[0]
+        source = bytearray(self.source)
+        said = set[int]()  # lines of texts that stand for themselves: documentation
+        for node in self.found.get("comment", ()):
+            source[node.start_byte : node.end_byte] = re.sub(rb"[^\n]", b" ", node.text or b"")
+        lines = source.split(b"\n")
+        begins = {first}
+        blocks = [*self.found.get("block", ()), *self.found.get("case", ())]
+        for node in [body, *blocks]:
+            begins.update(one.start_point[0] for one in node.named_children if not one.is_extra)
+            end = node.end_point[0]
+            begins.add(end if lines[end].lstrip()[:1] in _CLOSING or lines[end].strip() == b"end" else end + 1)
+            said.update(one.start_point[0] for one in node.named_children if _is_said(one))
+        begins.update(one.line - self.first for one in self.guards if one.line == one.header_end)
+        ordered = sorted(one for one in begins if first <= one <= last)
+        for at, end in zip(ordered, [*ordered[1:], last + 1], strict=True):
+            begin, cut = at, body.start_point[1] if at == first else 0
+            while begin < end - 1 and not lines[begin][cut:].strip():
+                begin, cut = begin + 1, 0
+            text = b" ".join([lines[begin][cut:], *lines[begin + 1 : end]]).decode("utf-8", "replace")
+            text = _BETWEEN.sub("", " ".join(text.split())).rstrip(";").lstrip("} ")
+            text = text[1:].removesuffix("}").strip() if text.startswith("{") else text
+            if at not in said and not _SILENT.fullmatch(text):
+                indent = len(lines[begin]) - len(lines[begin].lstrip())
+                line = self._line_at(begin)
+                around = tuple(
+                    place for place, one in enumerate(self.guards)
+                    if one.start <= starts[begin] + max(indent, cut) < one.end
+                )  # fmt: skip
+                yield Row(line, self._line_at(end - 1), text, indent, around, line in passed)
 
     def _passes_on(self, event: Event, passing: re.Pattern[str]) -> bool:
         if event.kind != "exit" or not event.guards:
@@ -186,22 +246,15 @@ class _Read:
         return passing.fullmatch(f"{self.guards[event.guards[-1]].text}: {event.text}") is not None
 
     def _own(self) -> Node | None:
-        """The definition itself: the outermost node with a body."""
+        """The definition itself: the outermost node with a body that is not put around it for the grammar."""
         waiting, depth = [self.root], 0
         while waiting and depth < 200:
             node = waiting.pop(0)
             depth += 1
-            if node.child_by_field_name("body") is not None and node.parent is not None and self._is_inside(node):
+            if node.child_by_field_name("body") is not None and node.start_byte >= self.begin:
                 return node
             waiting.extend(node.named_children[:20])
         return None
-
-    def _is_inside(self, node: Node) -> bool:
-        """Whether a node belongs to the text itself, not to what is put around it for the grammar."""
-        body = node.child_by_field_name("body")
-        return body is not None and not (
-            node.start_byte == 0 and self.nodes.member_within[0] and self.source.startswith(self.nodes.member_within[0])
-        )
 
     def _line_at(self, row: int) -> int:
         return self.first + row
@@ -317,6 +370,13 @@ def _otherwise(header: str) -> str:
     return f"if (!{what})" if found["open"] else f"if not {what}"
 
 
+def _is_said(node: Node) -> bool:
+    """Whether a statement is nothing but a text."""
+    while node.named_child_count == 1 and node.type.endswith("statement"):
+        node = node.named_children[0]
+    return "string" in node.type and not node.type.endswith("statement")
+
+
 def _is_closed(text: str) -> bool:
     """Whether no bracket closes in a text that is not opened in it."""
     depth = 0
@@ -373,5 +433,8 @@ def _query(reader: Reader) -> Query:
         *((kind, getattr(nodes, field)) for kind, field in zip(_GUARDS, _FLOW_FIELDS, strict=True)),
         ("exit", nodes.exits), ("raise", nodes.raises), ("call", reader.syntax.CALLS.calls),
     ]  # fmt: skip
+    kinds = {grammar.node_kind_for_id(one) for one in range(grammar.node_kind_count) if grammar.node_kind_is_named(one)}
+    captured += [("block", {one for one in kinds if one and _BLOCK.search(one)})]
+    captured += [("comment", {one for one in kinds if one and "comment" in one})]
     known = [(name, kind) for name, kinds in captured for kind in sorted(kinds) if grammar.id_for_node_kind(kind, True)]
     return Query(grammar, "\n".join(f"({kind}) @{name}" for name, kind in known))

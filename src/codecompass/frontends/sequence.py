@@ -9,6 +9,8 @@ from typing import Any
 from codecompass.frontends.render.steps import told_effect
 
 Json = Mapping[str, Any]  # Any: JSON as it came
+UNDRAWN = ("guard", "plain")
+"""Statements that are no step of their own."""
 LONGEST = 80
 """Characters of a condition or a return."""
 _LOOP = re.compile(r"(?:async\s+)?(?:for|foreach|while|loop|do)\b")
@@ -39,7 +41,8 @@ class _Drawn:
 
     def function(self, one: Json, indent: str) -> Iterator[str]:
         self.drawn.add(one["symbol_id"])
-        yield from self._steps(one, one["steps"], 0, indent)
+        told = [step for step in one["steps"] if step["calls"] or step["effects"] or step["what"] not in UNDRAWN]
+        yield from self._steps(one, told, 0, indent)
 
     def _steps(self, function: Json, steps: Sequence[Json], level: int, indent: str) -> Iterator[str]:
         at = 0

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from codecompass.extract.flow import Event
+from codecompass.extract.flow import Row
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
@@ -23,28 +25,38 @@ from codecompass.tools.symbols import Symbol, by_ids
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-What = Literal["call", "effect", "exit", "raise", "unbound"]
+What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
 How = Literal["certain", "heuristic", "interface", "later", "listener", "handler"]
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
-OF_A_STEP = 24
-"""Characters of a step besides its texts."""
-SHORT_BODY, LONGEST_BODY = 3, 100
-"""Lines and characters of a body that is told beside its call."""
-LONGEST_UNBOUND, LONGEST_QUOTED = 50, 120
-"""Characters of a call that is not bound: the end of its chain; and of a statement that has an effect."""
+OF_A_STEP, OF_A_CALL = 8, 20
+"""Characters of a step besides its text, and of the place of a call."""
+LONGEST_BODY = 100
+"""Characters of a body that is told beside its call."""
+LONGEST_ROW, LONGEST_QUOTED = 120, 160
+"""Characters of a statement, and of one that has an effect or leaves."""
+SHORT = 400
+"""Characters of a function without effects that is told as long as those with effects are told whole."""
+POPULAR = 6
+"""Functions here that call one without effects, from which on it is a helper, and its steps are not told."""
+WHOLE = 3
+"""The weight up to which all steps of a function are told."""
 WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
 MOST_AHEAD = 100
 """Functions that are not gone into, looked at for their effects alone."""
-MOST_FOLLOWED = 4
+MOST_FOLLOWED = 6
 """Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
 are told."""
-ROOM_OF_ONE = 4_000
+ROOM_OF_ONE = 2_500
 """Characters of an answer for each implementation that is gone into."""
 
 
+_SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
+"""A decorator that is given something, or is a member."""
+MOST_DECORATING = 12
+"""Lines before a function in which its decorators are told."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
 
 
@@ -70,15 +82,19 @@ class Called(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
+    """A statement, or the head of one that has a block."""
+
     line: int
     what: What
     text: str
-    """A return, a raise or a statement that has an effect as it is written. `unbound` is a call that could not be bound, of
-    a name that a definition of the repository bears."""
+    """As it is written, on one line. `unbound` has a call that could not be bound, of a name that a definition of the
+    repository bears; `guard` is only a condition or a loop, `plain` none of these."""
     under: list[str] = []
     """The conditions and loops around it, outermost first, as they are written."""
     calls: list[Called] = []
     effects: list[Effect] = []
+    level: int = 0
+    """How far in it stands."""
 
 
 class Stepped(Struct, frozen=True):
@@ -106,16 +122,13 @@ def steps_from(
     *,
     dispatch: bool,
     chosen: frozenset[str] = frozenset(),
+    handed_on: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
     with, or names: of what implements a declaration it is their members that are called."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
     walk.reach(list(starts))
-    functions: list[Stepped] = []
-    for detail in (3, 2, 1):
-        functions = walk.functions(detail)
-        if _size(functions) <= characters:
-            break
+    functions = walk.functions(characters)
     kept, left = list[Stepped](), characters
     for one in functions:
         left -= _size([one])
@@ -124,21 +137,56 @@ def steps_from(
         kept.append(one)
     dropped = {one.symbol_id for one in functions[len(kept) :]}
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
+    kept = _decorated(reader, kept, set() if handed_on else {one.symbol_id for one in walk.starts})
     truncated = walk.truncated or bool(dropped)
     if left > characters // 2 and (later := walk.handed_on(kept)):
-        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch)
+        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch, handed_on=True)
         known = {one.symbol_id for one in kept}
         kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
         truncated = truncated or more.truncated
     return Steps(kept, truncated)
 
 
-def _size(functions: list[Stepped]) -> int:
+def _decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
+    """Functions other than entries with those of their decorators that say more than a name: `@shared_task(autoretry_for=(Exception,))`."""
+    texts, found = Texts(reader), list[Stepped]()
+    begins = {str(row["id"]): row for row in reader.ask("begins_at", ids=[one.symbol_id for one in functions])}
+    for one in functions:
+        row = begins.get(one.symbol_id)
+        if row is None or not row["decorators"] or one.symbol_id in entries:
+            found.append(one)
+            continue
+        first = reader.text(one.path)[: int(str(row["start"]))].count(b"\n") + 1
+        lines = list(enumerate(texts.of(one.path).lines[first - 1 : one.line - 1], first))
+        told = [(at, " ".join(text.split())) for at, text in lines if _SAYING.match(text)]
+        steps = [Step(at, "plain", text[:LONGEST_ROW]) for at, text in told if one.line - MOST_DECORATING <= at]
+        found.append(replace(one, steps=[*steps, *one.steps]))
+    return found
+
+
+def _size(functions: Iterable[Stepped]) -> int:
     """About how many characters functions take as text."""
-    steps = [step for one in functions for step in one.steps]
-    texts = sum(len(one.text) + sum(map(len, one.under)) // 2 + OF_A_STEP for one in steps)
-    effects = sum(len(effect.name) + OF_A_STEP for one in steps for effect in one.effects)
-    return texts + effects + sum(len(call.name) + len(call.body) + OF_A_STEP for one in steps for call in one.calls)
+    return sum(_characters(step) for one in functions for step in one.steps)
+
+
+def _characters(step: Step) -> int:
+    calls = sum(len(call.body) + OF_A_CALL for call in step.calls)
+    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in step.effects)
+
+
+class _Row(NamedTuple):
+    """A step that may be told."""
+
+    step: Step
+    weight: int
+    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither."""
+    indent: int
+    guards: tuple[int, ...]
+    heads: tuple[int, ...]
+    """The guards that begin here."""
+    joined: bool
+    """It goes on from what stands before it at the same indent: `else`, `except`."""
+    passes_on: bool
 
 
 class _Below(NamedTuple):
@@ -166,12 +214,16 @@ class _Walk:
         """Implementations that are the only one of a chosen type."""
         self.starts: list[Symbol] = []
         self.truncated = False
-        self._texts = Texts(reader)
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
         self._below: dict[tuple[str, bool], _Below] = {}
+        self._rows: dict[str, list[_Row]] = {}
         self._told_at: dict[str, int] = {}
         """By function the least depth at which it is told."""
+        self._callers: dict[str, set[str]] = {}
+        self._lesser: set[str] = set()
+        self._levels: dict[str, int] = {}
+        """By function which weights of its steps are told, if not all."""
 
     def reach(self, starts: list[Symbol]) -> None:
         self.starts = level = starts
@@ -236,66 +288,148 @@ class _Walk:
         found = by_ids(self.reader, (one for one in dict.fromkeys(later) if one not in told))
         return [one for one in found.values() if not is_test(one.path)][:MOST_FOLLOWED]
 
-    def functions(self, detail: int) -> list[Stepped]:
-        """Each function once, where it is reached first. Of functions that have no effect, nor call one that has, only the
-        call is told; `detail` 3: unless they raise, or nothing here has an effect; 1: not even that."""
-        told: dict[str, Stepped] = {}
-        self._told_at = {}
-        for start in self.starts:
-            self._tell(start, 0, detail, told)
-        return list(told.values())
+    def functions(self, characters: int) -> list[Stepped]:
+        """Each function once, where it is reached first, within a number of characters if that can be: what is furthest down
+        is told shorter first, and what has no effect before what has one."""
+        order = self._order()
+        sizes = {one: [0, *(_size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
+        left = characters - sum(of[WHOLE] for of in sizes.values())
+        deepest = sorted(order, key=lambda one: -self._told_at[one])
+        entries = {one.symbol_id for one in self.starts}
+        pure = [one for one in deepest if not self._does(one) and one not in entries]
+        for one in pure:
+            if len(self._callers[one]) >= POPULAR or one in self._lesser:
+                left += sizes[one][WHOLE]
+                self._levels[one] = 0
+        long = [one for one in pure if sizes[one][WHOLE] > SHORT]
+        own = [one for one in deepest if one not in pure]
+        for level, ids in ((0, long), (2, own), (0, pure), (1, own)):
+            for one in ids:
+                if left >= 0:
+                    break
+                left += sizes[one][self._levels.get(one, WHOLE)] - sizes[one][level]
+                self._levels[one] = level
+        return [self._stepped(one, self._levels.get(one, WHOLE)) for one in (self._order() if self._levels else order)]
 
-    def _tell(self, symbol: Symbol, depth: int, detail: int, told: dict[str, Stepped]) -> None:
-        course, own = self.courses.get(symbol.symbol_id), symbol.symbol_id
+    def _order(self) -> list[str]:
+        self._told_at = {}
+        told: dict[str, None] = {}
+        for start in self.starts:
+            self._tell(start.symbol_id, 0, told)
+        return list(told)
+
+    def _tell(self, own: str, depth: int, told: dict[str, None]) -> None:
+        course = self.courses.get(own)
         if course is None or self._told_at.get(own, depth + 1) <= depth:
             return
         self._told_at[own] = depth  # what was told further down may go on from here
-        if own not in told:
-            name = shortened(symbol.qualified_name, symbol.path)
-            told[own] = Stepped(own, name, symbol.path, symbol.line_start, list(self._steps(course, detail)))
-        if depth >= self.depth:
-            return
-        for step in told[own].steps:
-            for call in step.calls:
-                other = self.courses.get(call.symbol_id)
-                if other is not None and call.how != "later" and self._is_told(call.symbol_id, detail):
-                    self._tell(other.symbol, depth + 1, detail, told)
+        told[own] = None
+        self._callers.setdefault(own, set())
+        level = self._levels.get(own, WHOLE)
+        for row in self._rows_of(course) if depth < self.depth else ():
+            self._note_lesser(row.step.calls)
+            for call in row.step.calls if row.weight <= level else ():
+                if call.how != "later" and self._is_told(call):
+                    self._callers.setdefault(call.symbol_id, set()).add(own)
+                    self._tell(call.symbol_id, depth + 1, told)
 
-    def _steps(self, course: Course, detail: int) -> Iterator[Step]:
-        told = set[tuple[int, str]]()
-        exits = [one.event for one in course.happenings if one.event.kind == "raise" or _leaves(course, one)]
+    def _note_lesser(self, calls: Sequence[Called]) -> None:
+        """Of what may be meant by a call, what does nothing where another does something."""
+        others = [one for one in calls if one.how in ("interface", "handler")]
+        if any(self._does(one.symbol_id) for one in others):
+            self._lesser |= {one.symbol_id for one in others if not self._does(one.symbol_id)}
+
+    def _is_told(self, call: Called) -> bool:
+        """Whether the steps of a function are listed beneath a call of it."""
+        course = self.courses.get(call.symbol_id)
+        if course is None or call.body or not self._levels.get(call.symbol_id, WHOLE):
+            return False
+        rows = self._rows_of(course)
+        is_declared = self.below.get(call.symbol_id) and all(row.step.what == "raise" for row in rows)
+        return bool(rows and not is_declared)
+
+    def _does(self, symbol_id: str) -> bool:
+        return self._has_effects(symbol_id) or self._under(symbol_id).raises
+
+    def _stepped(self, own: str, level: int) -> Stepped:
+        course = self.courses[own]
+        symbol, rows = course.symbol, self._rows_of(course)
+        kept = {at for at, row in enumerate(rows) if row.weight <= level and not _is_idle(row)}
+        guards = {guard for at in kept for guard in rows[at].guards}
+        kept |= {at for at, row in enumerate(rows) if guards.intersection(row.heads)}
+        for at in sorted(kept, reverse=True):
+            if rows[at].joined and (before := _before(rows, at)) is not None:
+                kept.add(before)
+        widths = list[int]()
+        steps = list[Step]()
+        for at in sorted(kept):
+            while widths and widths[-1] >= rows[at].indent:
+                widths.pop()
+            steps.append(replace(rows[at].step, level=len(widths)))
+            widths.append(rows[at].indent)
+        return Stepped(own, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps)
+
+    def _rows_of(self, course: Course) -> list[_Row]:
+        own = course.symbol.symbol_id
+        if own not in self._rows:
+            self._rows[own] = []  # a function that calls itself
+            self._rows[own] = self._read_rows(course)
+        return self._rows[own]
+
+    def _read_rows(self, course: Course) -> list[_Row]:
+        rows, found = course.flow.rows, list[_Row]()
+        begins, placed = [row.line for row in rows], dict[int, list[Happening]]()
+        around = {guard for row in rows for guard in row.guards}
         for one in course.happenings:
-            called = self._kept([*self._called(one)], detail)
-            if called and not one.effects and self._is_quoted(one, called, exits):
-                continue
-            under = [guard.text for guard in course.guards(one)]
-            if called or one.effects:
-                text = "" if called else self._quoted(course.symbol.path, one.event)
-                told.add((one.event.line, text))
-                yield Step(one.event.line, "call" if called else "effect", text, under, called, list(one.effects))
-            elif one.unbound:
-                text = one.event.text
-                text = text if len(text) <= LONGEST_UNBOUND else f"…{text[1 - LONGEST_UNBOUND :]}"
-                yield Step(one.event.line, "unbound", text, under)
-            elif (one.event.line, one.event.text) in told:
-                continue
-            elif one.event.kind != "call" and (one.event.kind == "raise" or _is_early(course, one)):
-                yield Step(one.event.line, one.event.kind, one.event.text + self._handled(course, one), under)
+            line = one.event.line if one.event.kind == "call" else one.event.first_line
+            at = bisect_right(begins, line) - 1
+            if at >= 0 and line <= rows[at].last_line:
+                placed.setdefault(at, []).append(one)
+            elif one.bound or one.effects:
+                guards = one.event.guards
+                row = Row(line, line, one.event.text, len(guards), guards)
+                found.append(self._row(course, row, [one], around))
+        found += [self._row(course, row, placed.get(at, []), around) for at, row in enumerate(rows)]
+        found.sort(key=lambda row: row.step.line)
+        alone = Counter(row.guards for row in found)
+        return [row for row in found if not (row.passes_on and alone[row.guards] == 1)]
 
-    def _is_quoted(self, happening: Happening, called: Sequence[Called], exits: Sequence[Event]) -> bool:
-        """Whether a call without effects stands in a return or a raise, which is told as it is written."""
-        event = happening.event
-        within = any(one.is_on(event.line) and f"{event.text}(" in one.text for one in exits)
-        return within and not any(self._has_effects(one.symbol_id) for one in called)
-
-    def _kept(self, called: Sequence[Called], detail: int) -> list[Called]:
-        """The calls that are told: a declaration with what implements it."""
-        kept = [detail > 1 or self._has_effects(one.symbol_id) for one in called]
-        for at in range(len(called) - 2, -1, -1):
-            kept[at] = kept[at] or (
-                kept[at + 1] and called[at + 1].how == "interface" and called[at].how != "interface"
-            )
-        return [one for one, is_kept in zip(called, kept, strict=True) if is_kept]
+    def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> _Row:
+        guards = course.flow.guards
+        heads = tuple(at for at in around if row.line <= guards[at].line <= row.last_line and at not in row.guards)
+        joined = any(
+            guards[at].kind == "handler" or not row.text.startswith(guards[at].text[:8])
+            for at in heads
+            if guards[at].kind in ("handler", "choice")
+        )
+        calls = [call for one in happenings for call in self._called(one)]
+        effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
+        kinds = {one.event.kind for one in happenings}
+        early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
+        unbound = any(one.unbound for one in happenings)
+        what: What = (
+            "raise"
+            if "raise" in kinds
+            else "exit"
+            if "exit" in kinds
+            else "effect"
+            if effects
+            else "call"
+            if calls
+            else "unbound"
+            if unbound
+            else "guard"
+            if heads
+            else "plain"
+        )
+        told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
+        weight = 1 if effects or told else 2 if calls or unbound or early or what == "raise" else 3
+        most = LONGEST_QUOTED if weight == 1 or what in ("raise", "exit") else LONGEST_ROW
+        text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"
+        for one in happenings:
+            text += self._handled(course, one)
+        step = Step(row.line, what, text, [guards[at].text for at in row.guards], calls, effects)
+        return _Row(step, weight, row.indent, row.guards, heads, joined, row.passes_on)
 
     def _handled(self, course: Course, happening: Happening) -> str:
         """Who answers for what is raised, with the status, where the repository declares that."""
@@ -307,17 +441,11 @@ class _Walk:
         name = shortened(one.qualified_name, one.path)
         return f"  handled by {name} {one.path}:{one.line_start}{f' → {found.status}' if found.status else ''}"
 
-    def _quoted(self, path: str, event: Event) -> str:
-        """The statement that has an effect, on one line: what is read or written, and which of it."""
-        lines = self._texts.of(path).lines
-        text = " ".join(" ".join(lines[event.first_line - 1 : event.last_line]).split())
-        if len(text) > LONGEST_QUOTED:
-            text = " ".join(" ".join(lines[event.line - 1 : event.last_line]).split())
-        return text if len(text) <= LONGEST_QUOTED else f"{text[: LONGEST_QUOTED - 1]}…"
-
     def _called(self, happening: Happening) -> Iterator[Called]:
         for bound in happening.bound:
             if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
+                continue
+            if self._only_assigns(bound.symbol):
                 continue
             how: How = "certain" if bound.confidence == "static" else "heuristic"
             how = "later" if bound.later else "listener" if bound.reacts else how
@@ -340,16 +468,17 @@ class _Walk:
         beyond = [*below.effects] if below is not None else []
         return Called(own, name, symbol.path, at, how, of, cut, beyond, self._body(symbol))
 
+    def _only_assigns(self, symbol: Symbol) -> bool:
+        return symbol.kind == "constructor" and symbol.symbol_id in self.courses and not self._does(symbol.symbol_id)
+
     def _body(self, symbol: Symbol) -> str:
-        """What a function that has no steps does, where that is one statement on one line."""
+        """What a function does that has one statement, and calls nothing of the repository."""
         course = self.courses.get(symbol.symbol_id)
-        if course is None or not 0 < course.flow.header_end < symbol.line_end <= course.flow.header_end + SHORT_BODY:
+        if course is None or len(course.flow.rows) != 1 or len(course.flow.rows[0].text) > LONGEST_BODY:
             return ""
         if any(one.bound or one.effects or one.unbound or one.event.kind == "raise" for one in course.happenings):
             return ""
-        lines = self._texts.of(symbol.path).lines[course.flow.header_end : symbol.line_end]
-        told = [one.strip() for one in lines if one.strip(" \t\r{});")]
-        return told[0] if len(told) == 1 and len(told[0]) <= LONGEST_BODY else ""
+        return course.flow.rows[0].text
 
     def marked(self, function: Stepped, dropped: set[str]) -> Stepped:
         """A function whose calls of those that the budget had no room for tell what these touch."""
@@ -360,12 +489,6 @@ class _Walk:
 
         steps = [replace(one, calls=[told(call) for call in one.calls]) if one.calls else one for one in function.steps]
         return replace(function, steps=steps)
-
-    def _is_told(self, symbol_id: str, detail: int) -> bool:
-        """Whether the steps of a function are listed beneath a call of it."""
-        if detail < 3 or any(self._has_effects(one.symbol_id) for one in self.starts):
-            return self._has_effects(symbol_id) or (detail > 2 and self._under(symbol_id).raises)
-        return True
 
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has, or one may have."""
@@ -399,8 +522,14 @@ class _Walk:
         return self._below[start]
 
 
-def _leaves(course: Course, happening: Happening) -> bool:
-    return happening.event.kind == "exit" and _is_early(course, happening)
+def _is_idle(row: _Row) -> bool:
+    """Whether it is only a condition, which is told if something stands under it."""
+    return row.step.what == "guard"
+
+
+def _before(rows: Sequence[_Row], at: int) -> int | None:
+    """The row that an `else` or a `catch` belongs to."""
+    return next((one for one in range(at - 1, -1, -1) if rows[one].indent <= rows[at].indent), None)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

@@ -154,14 +154,10 @@ class _Told:
         ]
 
     def _steps(self, function: Json, depth: int) -> Iterator[h.Node]:
-        above: list[str] = []
         for step in function["steps"]:
-            under = [str(one) for one in step["under"]]
             at = h.a(".at", href=self._place.file(function["path"], step["line"]))[str(step["line"])]
-            guard = h.code(".under")[" › ".join(under)] if under and under != above else None
-            above = under
             calls = [self._call(one, function, depth) for one in step["calls"]]
-            text = h.code[step["text"]] if step["text"] and not calls else None
+            text = h.code[step["text"]]
             effects = [
                 h.span(class_=f"tag fact {one['kind']}")[
                     " ".join(filter(None, (one["kind"], one["operation"], one["name"])))
@@ -172,8 +168,8 @@ class _Told:
             unsure = step["what"] == "unbound" or (
                 step["calls"] and all(one["how"] in ("heuristic", "interface") for one in step["calls"])
             )
-            yield h.li(class_="unsure" if unsure else None, style=f"--deep:{min(len(under), 6)}")[
-                guard, at, " ", text, calls, effects, doubt
+            yield h.li(class_="unsure" if unsure else None, style=f"--deep:{min(step['level'], 6)}")[
+                at, " ", text, calls, effects, doubt
             ]
 
     def _call(self, call: Json, function: Json, depth: int) -> h.Node:

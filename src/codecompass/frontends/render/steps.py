@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from os.path import commonpath
@@ -11,10 +12,10 @@ from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line
 
 OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
-MOST_LISTED = 6
+MOST_LISTED = 5
 """Implementations whose names are told where there are many."""
-MOST_LOOSE = 5
-"""Calls that are not bound, named at the end."""
+LONGEST_FOLDED = 110
+"""Characters of a condition with the one statement under it on one line."""
 GUESSED = "~"
 """Stands beside each step that is heuristic: what it means is told once."""
 BY_NAME = (
@@ -68,7 +69,7 @@ def steps(answer: Json) -> Told:
             yield from told.function(one, "  ")
     cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
     bare = "; calls with nothing below them have no effects known to us" if told.bare else ""
-    loose = f"; not followed: {_loose(told.loose)}" if told.loose else ""
+    loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
 
@@ -76,12 +77,6 @@ def steps(answer: Json) -> Told:
 def _owner(function: Json) -> tuple[str, str]:
     """The type that a function is a member of, as its name says, with its file."""
     return function["path"], function["name"].removesuffix(re.split(r"[.:#\\]", function["name"])[-1])
-
-
-def _loose(calls: Sequence[str]) -> str:
-    """`2 calls of unknown receivers (sender.send :12, job.run :30)`."""
-    more = ", …" if len(calls) > MOST_LOOSE else ""
-    return f"{len(calls)} {plural('call', len(calls))} of unknown receivers ({', '.join(calls[:MOST_LOOSE])}{more})"
 
 
 def _outside(one: Json) -> tuple[object, ...]:
@@ -112,8 +107,11 @@ class _Told:
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
         self.cut = self.guessed = self.bare = False
-        self.loose: list[str] = []
-        """Calls that are not bound, with their lines."""
+        self.loose = 0
+        """Calls that are not bound."""
+        self.names = Counter(_last(one["name"]) for one in functions.values())
+        self.told_files: dict[str, str] = {}
+        self.told_paths: set[str] = set()
         self.entry = ""
         """It is told after what runs around it."""
 
@@ -133,86 +131,151 @@ class _Told:
 
     def function(self, one: Json, indent: str) -> Iterator[Line]:
         self.shown.add(one["symbol_id"])
-        yield from self._steps(one, one["steps"], 0, indent)
-
-    def _steps(self, function: Json, steps: Sequence[Json], level: int, indent: str) -> Iterator[Line]:
-        """Steps under the same conditions up to a level; what stands under one more is set in, unless it is one step."""
-        at = 0
+        steps, at = one["steps"], 0
         while at < len(steps):
-            under = steps[at]["under"][level:]
-            if not under:
-                yield from self._step(function, steps[at], "", indent)
-                at += 1
-                continue
-            end = at
-            while end < len(steps) and steps[end]["under"][level : level + 1] == under[:1]:
-                end += 1
-            if end == at + 1:
-                yield from self._step(function, steps[at], "".join(map(_heading, under)), indent)
-            else:
-                yield line(indent, Part(_heading(under[0]).rstrip(), "yellow"))
-                yield from self._steps(function, steps[at:end], level + 1, indent + "  ")
-            at = end
+            is_folded = at + 1 < len(steps) and self._is_one(*steps[at : at + 3])
+            step = steps[at]
+            if is_folded:
+                step = {
+                    **steps[at + 1],
+                    "line": step["line"],
+                    "level": step["level"],
+                    "text": _folded(step, steps[at + 1]),
+                }
+            yield from self._step(one, step, indent)
+            at += 1 + is_folded
 
-    def _step(self, function: Json, step: Json, under: str, indent: str) -> Iterator[Line]:
-        head = line(indent, Part(str(step["line"]), "green"), " ", Part(under, "yellow"))
+    def _is_one(self, head: Json, inner: Json, after: Json | None = None) -> bool:
+        """Whether a condition and the one statement under it are told on one line."""
+        alone = after is None or after["level"] <= head["level"]
+        known = head["what"] in ("guard", "call") and all(self._is_known(one, head["text"]) for one in head["calls"])
+        bare = known and inner["what"] not in ("guard", "unbound")
+        short = inner["level"] == head["level"] + 1 and len(head["text"] + inner["text"]) <= LONGEST_FOLDED
+        return alone and bare and short and not any(map(self._is_below, inner["calls"]))
+
+    def _step(self, function: Json, step: Json, indent: str) -> Iterator[Line]:
+        """A line as it is written, with what it touches and where its calls lead; then what happens there."""
+        calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
+        own = [one for one in calls if one["how"] != "interface"]
+        below = [one for one in own if self._is_below(one)]
+        single = len(below) == 1 and below[0] == calls[-1]
+        told = own if single else [one for one in own if one not in below]
+        marks = [mark for one in told for mark in self._mark(function, step["text"], one, len(own) > 1)]
+        head = line(indent, Part(str(step["line"]), "green"), " ", " " * step["level"], step["text"])
+        yield line(*head, *marks, *self._touched(step))
+        if single:
+            yield from self._gone_into(self.functions[below[0]["symbol_id"]], indent + "  ", below[0]["how"])
+        else:
+            yield from self._led_to(function, calls, indent + "  ")
+
+    def _touched(self, step: Json) -> Iterator[Part]:
         effects = ", ".join(_together(step["effects"], step["text"]))
         self.guessed = self.guessed or any(one["confidence"] != "static" for one in step["effects"])
-        if not step["calls"]:
-            doubt = note("  not bound") if step["what"] == "unbound" else ""
-            self.loose += [f"{step['text']} :{step['line']}"] if doubt else []
-            yield line(*head, step["text"], Part(f"  {effects}" if effects else "", "magenta"), doubt)
-            return
-        calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
-        more = [one["name"] for one in calls if one["how"] == "interface" and one["symbol_id"] not in self.functions]
-        if len(more) > MOST_LISTED:
-            calls = [one for one in calls if one["how"] != "interface" or one["symbol_id"] in self.functions]
-        for call in calls:
-            path = "" if call["path"] == function["path"] else call["path"].removeprefix(self.common)
-            reacts = call["how"] == "listener"
-            is_entry = call["symbol_id"] == self.entry and self.entry not in self.shown
-            again = is_entry or call["symbol_id"] in (self.reactions if reacts else self.shown)
-            self.reactions |= {call["symbol_id"]} if reacts else set()
-            where = "" if again and not path else f"  {path}:{call['line']}"
-            more_below = call["how"] != "later" and call.get("cut", False)
-            beyond = call["beyond"] if more_below else []
-            self.guessed = self.guessed or call["how"] in ("heuristic", "handler")
-            self.guessed = self.guessed or any(one["confidence"] != "static" for one in beyond)
-            self.cut = self.cut or more_below
-            below = self.functions.get(call["symbol_id"])
-            bare = call["how"] not in ("later", "interface") and not more_below and below is None and call["of"] < 2
-            self.bare = self.bare or bare
-            self.shown |= {call["symbol_id"]} if bare else set()
-            told = (
-                dim(where),
-                note(_doubt(call)),
-                note(" …" if more_below else ""),
-                Part(f" {_beyond(beyond)}" if beyond else "", "magenta"),
-                Part(f"  {effects}" if effects else "", "magenta"),
-            )
-            head = head if call["how"] != "interface" else line(indent, "  → ")
-            body = dim(f"  {call['body']}" if call.get("body") and not again else "")
-            place = "  (below)" if is_entry else "  (above)" if again else ""
-            if bare and again and not effects and not is_entry:
-                continue
-            yield line(*head, call["name"], *told, body, dim(place))
-            if not again and call["symbol_id"] in self.functions and self.left:
-                deeper = indent + ("    " if call["how"] == "interface" else "  ")
-                yield from self._gone_into(self.functions[call["symbol_id"]], deeper, reacts)
-        if len(more) > MOST_LISTED:
-            yield line(indent, "  ", note(f"one of {len(more)} implementations: "), ", ".join(more[:MOST_LISTED]), " …")
+        self.loose += step["what"] == "unbound"
+        yield Part(f"  {effects}" if effects else "", "magenta")
+        yield note("  not bound" if step["what"] == "unbound" else "")
 
-    def _gone_into(self, function: Json, indent: str, reacts: bool) -> Iterator[Line]:
+    def _led_to(self, function: Json, calls: Sequence[Json], indent: str) -> Iterator[Line]:
+        """What the calls of a line lead to, each with its name."""
+        others = list[Json]()
+        for call in calls:
+            if not self._is_below(call):
+                others += [call] if call["how"] == "interface" else []
+                continue
+            below = self.functions[call["symbol_id"]]
+            first = below["steps"][0]
+            is_short = len(below["steps"]) == 1 and not first["calls"]
+            told = [first["text"], *self._touched(first)] if is_short else []
+            yield line(indent, *self._mark(function, "", call, True), "  " if told else "", *told)
+            if is_short:
+                self.shown.add(call["symbol_id"])
+            else:
+                yield from self._gone_into(below, indent + "  ", call["how"])
+        others = [one for one in others if one["symbol_id"] not in self.shown]
+        if others:
+            yield line(indent, *self._others(function, others))
+
+    def _is_below(self, call: Json) -> bool:
+        """Whether the steps of what is called are told here."""
+        own = call["symbol_id"]
+        is_entry = own == self.entry and self.entry not in self.shown
+        shown = self.reactions if call["how"] == "listener" else self.shown
+        return own in self.functions and own not in shown and not is_entry and bool(self.left)
+
+    def _mark(self, function: Json, text: str, call: Json, named: bool) -> Iterator[Part]:
+        """`→ pay.py:12`: where a call leads, and what is known of it if its steps are not told."""
+        own, reacts = call["symbol_id"], call["how"] == "listener"
+        again = own in (self.reactions if reacts else self.shown)
+        is_entry = own == self.entry and self.entry not in self.shown
+        more_below = call["how"] != "later" and call.get("cut", False)
+        bare = own not in self.functions and not more_below
+        if not is_entry and (again and bare if named else self._is_known(call, text)):
+            return
+        self.reactions |= {own} if reacts else set()
+        beyond = call["beyond"] if more_below else []
+        self.guessed = self.guessed or call["how"] in ("heuristic", "handler")
+        self.guessed = self.guessed or any(one["confidence"] != "static" for one in beyond)
+        self.cut = self.cut or more_below
+        self.bare = self.bare or (bare and not call["body"] and call["how"] != "later" and call["of"] < 2)
+        self.shown |= {own} if bare and call["how"] not in ("later", "interface") else set()
+        is_named = named or call["how"] not in ("certain", "heuristic") or call["of"] > 1
+        is_named = is_named or _last(call["name"]) not in text
+        name = f"{call['name']} " if is_named else ""
+        if again and not is_entry:
+            yield Part(f"  ↑ {call['name']}", "dim")
+            return
+        place = "below" if is_entry else self._place(function, call)
+        yield Part(f"{'  ' if text else ''}→ {name}{place}", "dim")
+        yield note(_doubt(call))
+        yield note(" …" if more_below else "")
+        yield Part(f" {_beyond(beyond)}" if beyond else "", "magenta")
+        yield Part(f"  {call['body']}" if call["body"] and not again else "", "dim")
+
+    def _is_known(self, call: Json, text: str) -> bool:
+        """Whether a call leads to what was told before, as its line says."""
+        own, short = call["symbol_id"], _last(call["name"])
+        told = self.reactions if call["how"] == "listener" else self.shown
+        return own in told and (own not in self.functions or (short in text and self.names[short] == 1))
+
+    def _place(self, function: Json, call: Json) -> str:
+        """Where it is defined; of a file that was told before only the name."""
+        path = str(call["path"])
+        if path == function["path"]:
+            return f":{call['line']}"
+        name = path.rpartition("/")[2]
+        told = self.told_files.setdefault(name, path)
+        if told == path and path in self.told_paths:
+            return f"{name}:{call['line']}"
+        self.told_paths.add(path)
+        return f"{path.removeprefix(self.common)}:{call['line']}"
+
+    def _others(self, function: Json, calls: Sequence[Json]) -> Iterator[Part]:
+        """Implementations without steps of their own here."""
+        told = list[str]()
+        for call in calls[:MOST_LISTED]:
+            body = f" {call['body']}" if call["body"] else ""
+            more = f" … {_beyond(call['beyond'])}".rstrip() if call["cut"] else ""
+            self.cut = self.cut or call["cut"]
+            told.append(f"{call['name']} {self._place(function, call)}{body}{more}")
+        self.shown |= {one["symbol_id"] for one in calls}
+        more = f" … {len(calls)} in all" if len(calls) > MOST_LISTED else ""
+        yield note(f"or: {'; '.join(told)}{more}")
+
+    def _gone_into(self, function: Json, indent: str, how: str) -> Iterator[Line]:
         """A function's steps; of what runs by itself only the first levels, which count as told nowhere."""
-        left, shown, around = self.left, self.shown, self.reacts
+        left, shown, around, reacts = self.left, self.shown, self.reacts, how == "listener"
         self.left = min(left - 1, OF_LISTENERS) if reacts else left - 1
         self.shown, self.reacts = {*shown} if reacts else shown, reacts or around
         yield from self.function(function, indent)
         self.left, self.shown, self.reacts = left, {*shown, function["symbol_id"]} if reacts else shown, around
 
 
-def _heading(condition: str) -> str:
-    return f"{condition} " if condition.endswith(("=>", "{", "->")) else f"{condition}: "
+def _last(name: str) -> str:
+    return re.split(r"[.:#\\]", name)[-1]
+
+
+def _folded(head: Json, inner: Json) -> str:
+    return f"{head['text']} {inner['text']}" + (" }" if head["text"].endswith("{") else "")
 
 
 def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> str:
@@ -220,12 +283,13 @@ def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> st
     verb = VERBS.get(one["operation"], one["operation"])
     doubt = "" if one["confidence"] == "static" else f" {guessed}"
     written, _, value = one["name"].partition(" = ")
-    name = value if value and written in quoted else one["name"]
+    name = value if value and written in quoted and " " not in written else one["name"]
     return f"{verb} {one['kind']} {name}".strip() + doubt
 
 
 def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
     """Effects, those that do the same to one kind of thing together: `deletes table posts, tags`."""
+    effects = [one for one in effects if one["kind"] != "config" or one["name"] not in quoted]
     for (_, _, confidence), same in groupby(effects, lambda one: (one["operation"], one["kind"], one["confidence"])):
         first, *more = same
         names = ", ".join([told_effect({**first, "confidence": "static"}, quoted), *(one["name"] for one in more)])
@@ -245,9 +309,8 @@ def _beyond(effects: Sequence[Json]) -> str:
 
 def _doubt(call: Json) -> str:
     if call["how"] == "interface":
-        return f"  one of {call['of']} implementations" if call["of"] > 1 else "  the only implementation"
+        return " (only implementation)" if call["of"] < 2 else ""
     if call["how"] == "handler":
-        return f"  one of {call['of']} handlers {GUESSED}" if call["of"] > 1 else f"  the handler {GUESSED}"
-    if call["how"] == "certain":
-        return f"  {call['of']} implementations" if call["of"] > 1 else ""
-    return f"  {GUESSED if call['how'] == 'heuristic' else call['how']}"
+        return f" one of {call['of']} handlers {GUESSED}" if call["of"] > 1 else f" handler {GUESSED}"
+    many = f", {call['of']} implementations" if call["of"] > 1 else ""
+    return many if call["how"] == "certain" else f" {GUESSED if call['how'] == 'heuristic' else call['how']}{many}"
