@@ -29,8 +29,8 @@ Record = dict[str, Any]
 QUESTION_TIMEOUT, TYPED_TIMEOUT = 20.0, 10.0
 """Seconds."""
 TYPED_LIMIT = 1000
-MOST_REMEMBERED = 2000
-"""Rows of an answer about the whole graph."""
+MOST_REMEMBERED, MOST_LISTED = 2000, 200_000
+"""Rows of an answer about the whole graph; names in a list of a whole graph."""
 MOST_APART = 2
 """Processes for typed queries, per graph; further queries wait."""
 STUMBLED = (RuntimeError, MemoryError, OverflowError)
@@ -76,6 +76,8 @@ class Graph:
         self._busy_apart: dict[int, Apart] = {}
         self._once: dict[tuple[object, ...], list[Record]] = {}
         """Answers about the whole graph, by question and values."""
+        self._names: dict[str, frozenset[str]] = {}
+        """Names that questions about the whole graph list."""
         self.exposing: frozenset[str] | None = None
         """The symbols that have a surface, by id, once they were read."""
         self.overrides = Known()
@@ -131,6 +133,15 @@ class Graph:
             if len(rows) <= MOST_REMEMBERED:
                 self._once[asked] = rows
         return rows
+
+    def may_be_in(self, question: str, name: str) -> bool:
+        """Whether a name is among those that a question about the whole graph lists, read once; any may be where they are
+        many."""
+        names = self._names.get(question)
+        if names is None:
+            rows = self.ask(question, limit=MOST_LISTED)
+            names = self._names[question] = frozenset(row["name"] for row in rows)
+        return name in names or len(names) == MOST_LISTED
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
         """Answer a query that a person typed, if it only reads. It runs in a process of its own, bounded in time and

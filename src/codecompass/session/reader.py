@@ -303,14 +303,37 @@ class Reader:
 
     def used_outside(self, name: str) -> list[dict[str, Any]]:  # Any: columns
         """Where something of a name is used that is outside the repository, or taken for it; remembered for a question."""
+        if not self._may_be_in("last_names_outside", name):
+            return []
         found = self._used_outside.get(name)
         if found is None:
             found = self._used_outside[name] = self.ask("outside_sites", name=name, limit=MOST_OUTSIDE)
         return found
 
+    def read_unbound(self, names: Collection[str]) -> None:
+        """Reads what `used_outside` and `unbound` say of several names, in one question each, unless it is very much."""
+        for kept, listed, question in (
+            (self._used_outside, "last_names_outside", "outside_sites_of_some"),
+            (self._unbound, "names_unbound", "unresolved_sites_of_some"),
+        ):
+            wanted = sorted(name for name in names if name not in kept and self._may_be_in(listed, name))
+            rows = self.ask(question, names=wanted, limit=MOST_OUTSIDE) if len(wanted) > 1 else []
+            if 0 < len(rows) < MOST_OUTSIDE:
+                order = ("path", "line", "from_symbol", "kind", "role", "text")
+                rows.sort(key=lambda row: [row[column] if row[column] is not None else "" for column in order])
+                kept |= {name: [] for name in wanted}
+                for row in rows:
+                    kept[str(row.pop("name"))].append(row)
+
+    def _may_be_in(self, question: str, name: str) -> bool:
+        with self._undamaged():
+            return self.graph.may_be_in(question, name)
+
     def unbound(self, name: str, uses: str = "", limit: int = MOST_OUTSIDE) -> list[dict[str, Any]]:  # Any: columns
         """Where a name is used and could not be bound, as cypher/ask/unresolved_sites.cypher says; remembered for a
         question."""
+        if not self._may_be_in("names_unbound", name):
+            return []
         if name not in self._unbound:
             self._unbound[name] = self.ask("unresolved_sites", name=name, uses="", limit=MOST_OUTSIDE)
         found = self._unbound[name]

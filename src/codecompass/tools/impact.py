@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.languages import is_code
+from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
@@ -222,7 +222,9 @@ def _history(reader: Reader, changed: Sequence[Symbol]) -> list[FilePast]:
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
     """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
     names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
-    return sum(unresolved_uses(reader, one).total() for one in itertools.islice(names.values(), MOST_NAMES))
+    first = list(itertools.islice(names.values(), MOST_NAMES))
+    reader.read_unbound({name for one in first for name in (one.name, unbound_name(one.language, one.name))})
+    return sum(unresolved_uses(reader, one).total() for one in first)
 
 
 def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[NamedLine]:

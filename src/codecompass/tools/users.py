@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.tools.dispatch import WIDE, pays_at_once
+from codecompass.tools.sites import INHERITED
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 
 if TYPE_CHECKING:
@@ -113,28 +114,40 @@ def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None)
 
 def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
     """(target, a direct use of it)."""
+    return ((target, row, "") for target, row in _uses_of(reader, targets, "reaching"))
+
+
+def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
+    """(target, a use of one of the declarations that it overrides or implements, that declaration)."""
+    return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
+
+
+def _uses_of(reader: Reader, targets: Iterable[str], question: str) -> Iterator[tuple[str, Row]]:
+    """(symbol, who uses it) as one of two questions says, asked for one symbol after the other, or for some at once."""
     waiting = list(targets)
     while waiting:
         part, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
-        rows = _users_of_some(reader, part) if len(part) > FEW or pays_at_once(reader, len(part)) else None
-        if rows is None:
-            for target in part:
-                yield from ((target, row, "") for row in reader.ask("reaching", ids=[target], limit=MOST_REACHED + 1))
-            continue
+        at_once = len(part) > FEW or pays_at_once(reader, len(part))
+        rows = _users_of_some(reader, part, question) if at_once else None
         for target in part:
-            yield from ((target, row, "") for row in rows.get(target, ()))
+            if rows is None:
+                found: Sequence[Row] = reader.ask(question, ids=[target], limit=MOST_REACHED + 1)
+            else:
+                found = rows.get(target, ())
+            yield from ((target, row) for row in found)
 
 
-def _users_of_some(reader: Reader, targets: list[str]) -> dict[str, list[Row]] | None:
+def _users_of_some(reader: Reader, targets: list[str], question: str) -> dict[str, list[Row]] | None:
     """Who uses each of some symbols; None where these are more than are read at once."""
     at = {place: one for one, place in reader.places(targets).items()}
     rows: Sequence[Row] = reader.ask("reaching_some", places=[*at], limit=MOST_ROWS)
     if len(rows) == MOST_ROWS:
         return None
+    users = by_ids(reader, {*targets, *(row["user"] for row in rows)})
     uses: dict[tuple[int, str], list[Row]] = {}
     for row in rows:
-        uses.setdefault((row["target"], row["user"]), []).append(row)
-    users = by_ids(reader, {user for _, user in uses})
+        if question == "reaching" or _goes_through(row, users[row["user"]], users[at[row["target"]]]):
+            uses.setdefault((row["target"], row["user"]), []).append(row)
     found: dict[str, list[Row]] = {}
     for (place, user), several in uses.items():
         one = users[user]
@@ -148,8 +161,7 @@ def _users_of_some(reader: Reader, targets: list[str]) -> dict[str, list[Row]] |
     return found
 
 
-def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
-    """(target, a use of one of the declarations that it overrides or implements, that declaration)."""
-    for one, target in declared.items():
-        rows: Sequence[Row] = reader.ask("reaching_through", ids=[one], limit=MOST_REACHED + 1)
-        yield from ((target, row, one) for row in rows)
+def _goes_through(row: Row, user: Symbol, declaration: Symbol) -> bool:
+    """Whether a use of a declaration may be one of what implements it, as cypher/ask/reaching_through.cypher says."""
+    own = row["strategy"] == INHERITED and user.name == declaration.name
+    return row["kind"] in ("CALLS", "REFERENCES") and not own
