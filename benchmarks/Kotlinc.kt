@@ -92,7 +92,8 @@ class Calls(session: FirSession) : FirAdditionalCheckersExtension(session) {
         if (source == null) return
         val symbol = called.unwrapFakeOverrides()
         val isNew = symbol is FirConstructorSymbol
-        val owner = if (isNew) symbol.fir.returnTypeRef.coneType.toRegularClassSymbol(session) else null
+        val isSam = symbol.origin == FirDeclarationOrigin.SamConstructor
+        val owner = if (isNew || isSam) symbol.fir.returnTypeRef.coneType.toRegularClassSymbol(session) else null
         val name = if (isNew) owner?.name?.asString() ?: return else symbol.name.asString()
         val isPrimary = isNew && ((symbol as FirConstructorSymbol).isPrimary || symbol.source?.kind is KtFakeSourceElementKind)
         val target = if (isPrimary) owner?.source else symbol.source
@@ -100,7 +101,7 @@ class Calls(session: FirSession) : FirAdditionalCheckersExtension(session) {
         val fake = !isPrimary && target?.kind is KtFakeSourceElementKind
         val file = pathOf(symbol, owner) ?: path.takeIf { symbol.origin == FirDeclarationOrigin.Source }
         val targets = if (file == null || target == null || !isOwn || fake) "[]" else "[${span(file, target)}]"
-        val types = if (isNew && owner?.source != null && file != null) "[${span(file, owner.source!!)}]" else "[]"
+        val types = if ((isNew || isSam) && owner?.source != null && file != null) "[${span(file, owner.source!!)}]" else "[]"
         val text = "{\"path\":\"$path\",\"line\":${line(path, source.startOffset)},\"name\":\"$name\"," +
             "\"operator\":$operator,\"extension\":${symbol.receiverParameterSymbol != null},\"targets\":$targets,\"types\":$types}\n"
         synchronized(OUT) { OUT.write(text); OUT.flush() }

@@ -23,8 +23,10 @@ from measure import scratch
 
 PLUGIN = Path(__file__).with_name("Kotlinc.kt")
 LEFT_OUT = re.compile(r"(^|/)([^/]*(test|Test|spec|sample|bench|perf|jmh)[^/]*|docs?|build|buildSrc)/")
-OF_PLATFORM = re.compile(r"(^|/)(?!common|jvm)(\w+Main|native|js|wasm|ios|linux|windows|darwin|android)/")
-"""Source sets that the JVM's compilation leaves out."""
+OF_PLATFORM = re.compile(
+    r"(^|/)((?!common|jvm)\w+Main|common(?!Main/|Test/)[A-Z]\w*|native|js|wasm|ios|linux|windows|darwin|android)/"
+)
+"""Source sets that the JVM's compilation leaves out, also what some platforms have in common."""
 COMPILER = "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler"
 SERVICE = "META-INF/services/org.jetbrains.kotlin.compiler.plugin.CompilerPluginRegistrar"
 

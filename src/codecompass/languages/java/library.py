@@ -42,11 +42,16 @@ _WIDER = {
     "byte": "short int long float double", "short": "int long float double", "char": "int long float double",
     "int": "long float double", "long": "float double", "float": "double", "double": "", "boolean": "",
 }  # fmt: skip
-WIDENS: Mapping[str, frozenset[str]] = {
+_WIDENS = {
     **{name: frozenset((*wider.split(), _BOXES[name], *BASES[_BOXES[name]])) for name, wider in _WIDER.items()},
     **{box: frozenset((name, *_WIDER[name].split(), *BASES[box])) for name, box in _BOXES.items()},
 }
-"""Types → those that their values are assignable to (Java, *Method Invocation Conversion*)."""
+WIDENS: Mapping[str, frozenset[str]] = {
+    **_WIDENS,
+    **{name: _WIDENS[one] | {one} for name, one in (("Int", "int"), ("Char", "char"))},
+}
+"""Types → those that their values are assignable to (Java, *Method Invocation Conversion*); also those by which Kotlin
+calls Java's."""
 BOXES = {name: QUALIFIED[box] for name, box in _BOXES.items()}
 """Primitive types → the full names of their boxes."""
 VALUES = frozenset(_BOXES)

@@ -53,7 +53,15 @@ def _bases(name: str) -> tuple[str, ...]:
 
 
 _BASES = {name: _bases(name) for name in {*_TYPES, *java.BASES}}
-BASES: Mapping[str, frozenset[str]] = {name: frozenset(bases) for name, bases in _BASES.items()}
+_MAPPED = {
+    **{name: name.capitalize() for name in java.VALUES}, "Integer": "Int", "Character": "Char", "void": "Unit",
+    "Object": "Any",
+}  # fmt: skip
+"""Java's types → those that they are in Kotlin."""
+BASES: Mapping[str, frozenset[str]] = {
+    **{name: frozenset(bases) for name, bases in _BASES.items()},
+    **{name: frozenset((known, *_BASES.get(known, ()))) for name, known in _MAPPED.items()},
+}
 """Name of a type → names of all its bases."""
 OWN_MEMBERS: Mapping[str, frozenset[str]] = {
     name: frozenset(one for at in (name, *bases) if at in _TYPES for one in _TYPES[at][2])
@@ -90,10 +98,24 @@ def _results() -> Iterator[tuple[str, str]]:
         yield from ((f"{name}.{member}", result) for member, result in found.items() if result)
 
 
+def _of_java() -> Iterator[tuple[str, str]]:
+    """The results of Java's library, in which what `getName` gives is a property, too."""
+    for key, result in java.MEMBER_TYPES.items():
+        mapped = _JAVA.sub(lambda name: f"{name[1]}@kotlin.{_MAPPED[name[2]]}", result)
+        yield key, mapped
+        owner, _, name = key.rpartition(".")
+        if _GETTER.match(name):
+            yield f"{owner}.{name[3].lower()}{name[4:]}", mapped
+
+
+_JAVA = re.compile(rf"(^|[\[,|])(?:@java\.lang\.)?({'|'.join(_MAPPED)})(?![\w.])")
+_GETTER = re.compile(r"get[A-Z]\w*\Z")
 MEMBER_TYPES: Mapping[str, str] = {
-    **java.MEMBER_TYPES,
+    **dict(_of_java()),
     **{key: _qualified(result) for key, result in _results()},
     "kotlin.Pair": "@kotlin.Pair[$a,$b]",
+    "KClass.java": "@java.lang.Class[$0]",
+    "KClass.javaObjectType": "@java.lang.Class[$0]",
 }
 """`Type.member`, or `package.function` → its result; followed by `@arg1`, its second parameter."""
 COMMON = java.COMMON.union(

@@ -4,8 +4,9 @@ a function is `Cart.pay/*`."""
 from __future__ import annotations
 
 from codecompass.languages.kotlin.arguments import arguments, is_followed, lambda_in
+from codecompass.languages.kotlin.repairs import DELEGATE
 from codecompass.languages.kotlin.types import type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import OPERATORS, UNARY, either, operated, seen_at, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
@@ -27,12 +28,26 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
         name = expressions.text(parts[1])
         path = with_steps(expressions.path(parts[0], depth), f".{name}")
         return f"{path}/{arguments(node, expressions)}", parts[1]
+    if node.type == "delegation_specifier" and is_delegate(node):
+        path = _qualified(children_of(parts[0])[0], expressions, depth)
+        return f"{path}/{arguments(parts[0], expressions)}", parts[0]
     if node.type == "delegation_specifier":
         return f"#super.#new/{arguments(parts[0], expressions)}", parts[0]
     if node.type == "constructor_delegation_call":
         around = "#super" if node.children[0].type == "super" else "#self"
         return f"{around}.#new/{arguments(node, expressions)}", node
     return f"#self.#new/{arguments(node, expressions)}", node  # of an enum entry
+
+
+def is_delegate(specifier: Node) -> bool:
+    """Whether what reads as a base is what a class delegates to (`repairs.py`)."""
+    around = specifier.parent
+    ends = [one.end_byte for one in around.children if one.type == ","] if around is not None else []
+    at = specifier.start_byte - len(DELEGATE) + 1
+    if around is None or at not in ends:
+        return False
+    start = at - around.start_byte
+    return text_of(around).encode()[start : start + len(DELEGATE) - 1] == DELEGATE[1:]
 
 
 def _callee(node: Node, expressions: Expressions, depth: int) -> str:

@@ -13,14 +13,16 @@ _CONSTRUCTOR = re.compile(
 )
 _COMMENT = re.compile(rb"//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/")
 _BY = re.compile(rb"\s+by\s+[\w.@]+(?:\([^(){}]*\))?(?=\s*(?:[{,]|$))", re.MULTILINE)
+DELEGATE = b",\f\f "
+"""What stands in place of ` by ` in the head of a class, so that the delegate reads as another base."""
 _HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
 MOST_BACK = 2000
 """How far before a `by` the head of its class may begin."""
 
 
 def respelt(source: bytes) -> bytes:
-    """`..<` as `..`; a constructor on the line of its class; no `by` in a class's head, behind which a class body would
-    be a lambda; no `fun` before `interface`, no `actual` before a property."""
+    """`..<` as `..`; a constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class body
+    would be a lambda; no `fun` before `interface`, no `actual` before a property."""
     if b"..<" in source:
         source = _RANGE.sub(rb".. ", source)
     if b"interface" in source:
@@ -33,13 +35,15 @@ def respelt(source: bytes) -> bytes:
 
 
 def _without(by: re.Match[bytes], source: bytes) -> bytes:
-    """Blanks in place of a delegation, unless it is a property's."""
+    """A delegation as another base, or blanks where it is on a line of its own; a property's as it is."""
     depth = 0
     for word in reversed(list(_HEAD.finditer(source, max(by.start() - MOST_BACK, 0), by.start()))):
         if word[0] in (b")", b"("):
             depth += 1 if word[0] == b")" else -1
         elif depth == 0:
-            return re.sub(rb"[^\n]", b" ", by[0]) if word[0] in (b"class", b"object") else by[0]
+            if word[0] not in (b"class", b"object"):
+                return by[0]
+            return by[0].replace(b" by ", DELEGATE, 1) if b" by " in by[0] else re.sub(rb"[^\n]", b" ", by[0])
     return by[0]
 
 

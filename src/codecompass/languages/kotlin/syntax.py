@@ -11,7 +11,7 @@ from codecompass.languages.documented import text_of_block
 from codecompass.languages.kotlin.arguments import arguments
 from codecompass.languages.kotlin.contextual_types import parameters_of_lambda
 from codecompass.languages.kotlin.operations import RULES
-from codecompass.languages.kotlin.paths import PATHS, base_of, callee
+from codecompass.languages.kotlin.paths import PATHS, base_of, callee, is_delegate
 from codecompass.languages.kotlin.repairs import respelt
 from codecompass.languages.kotlin.types import TYPES, receiver, type_expression
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
@@ -25,6 +25,8 @@ _ACCESS = frozenset({"public", "private", "protected", "internal"})
 _KINDS = {"interface": "interface", "enum": "enum"}
 HIDDEN = "hidden"
 """Modifier of what the compiler no longer binds a call to."""
+PRIVATELY = "private constructor"
+"""Modifier of a class whose primary constructor only the class itself calls."""
 COMPANION = "companion"
 """Modifier of the object whose members are those of the class around."""
 
@@ -114,7 +116,7 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         yield "extends", expressions.text(node)
         return
     for child in children_of(node):
-        if child.type == "delegation_specifier" and (written := base_of(child, expressions)):
+        if child.type == "delegation_specifier" and not is_delegate(child) and (written := base_of(child, expressions)):
             yield "extends", written
 
 
@@ -146,6 +148,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         tokens = [child.type for child in node.children]
         kind = next((_KINDS[token] for token in tokens if token in _KINDS), kind)
         kind = "record" if kind == "class" and "data" in modifiers else kind
+        primary = next((child for child in children_of(node) if child.type == "primary_constructor"), None)
+        modifiers += [PRIVATELY] if primary is not None and "private" in _modifiers(primary) else []
     if node.type in ("object_declaration", "companion_object"):
         modifiers += ["static", "object"] if node.type == "object_declaration" else ["static", "object", COMPANION]
         named = [text_of(child) for child in children_of(node) if child.type == "type_identifier"]

@@ -62,16 +62,18 @@ def fits(
 ) -> Fits | None:
     """How the arguments fit a callable with these parameters; None where it is not applicable. `environment`: known
     type parameters."""
-    gathers = bool(parameters) and parameters[-1].value == "#list"
+    variadic = next((one for one in parameters if one.value == "#list"), None)
+    gathers = variadic is not None
     found: list[Fit] = []
     inferring: list[tuple[str, bool]] = []
     gathered = gathers and len(arguments) != len(parameters)
     for position, argument in enumerate(arguments):
-        parameter = _parameter(parameters, position, argument.name)
+        parameter = _parameter(parameters, position, argument.name, variadic)
         if parameter is None:
             return None
+        is_variadic = parameter is variadic
         fit = _fit(evaluator, argument, parameter.type, place, call, environment) if not gathered else None
-        if gathers and parameter is parameters[-1] and (fit is None or fit.level in (NOT, MAY)):
+        if is_variadic and (fit is None or fit.level in (NOT, MAY)):
             one = _fit(evaluator, argument, _element(parameter.type), place, call, environment)
             if fit is None or one.level > fit.level or argument.text != "#none":
                 fit, gathered = one, True
@@ -85,12 +87,14 @@ def fits(
     return Fits(tuple(found), gathered or (gathers and len(arguments) < len(parameters)))
 
 
-def _parameter(parameters: list[Binding], position: int, name: str) -> Binding | None:
+def _parameter(parameters: list[Binding], position: int, name: str, variadic: Binding | None) -> Binding | None:
+    """The parameter of an argument; those behind a variadic one are only passed by name."""
     if name == LAST:
         return parameters[-1] if parameters else None
     if name:
         return next((p for p in parameters if p.name == name), None)
-    return parameters[min(position, len(parameters) - 1)] if parameters else None
+    at = parameters[min(position, len(parameters) - 1)] if parameters else None
+    return variadic if variadic is not None and position >= parameters.index(variadic) else at
 
 
 def _element(written: str) -> str:

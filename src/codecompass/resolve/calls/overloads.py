@@ -255,6 +255,25 @@ class Overloads:
             at = around[at].parent
         return False
 
+    def may_accept(self, value: Value, call: CallArguments) -> bool:
+        """Whether a function or one of its overloads is not known to be inapplicable."""
+        place = Place(value.path, value.index)
+        if self.evaluator.kind_of(value) not in CALLABLE_KINDS:
+            return True
+        arguments, receiver = read_arguments(self.evaluator, call), value.args[0] if value.args else ()
+        first = 1 if self.evaluator.extensions.is_called_on(value) else 0
+        return any(
+            fits(
+                self.evaluator,
+                one,
+                self.parameters(one)[first:],
+                arguments,
+                call,
+                self._known_types(one, call, receiver),
+            )
+            for one in self.alike(place)
+        )
+
     def best(
         self,
         places: list[Place],
@@ -380,7 +399,7 @@ class Overloads:
 
     def _bounds(self, place: Place) -> tuple[int, int]:
         parameters = self.parameters(place)
-        gathers = bool(parameters) and parameters[-1].value == "#list"
+        gathers = any(p.value == "#list" for p in parameters)
         return sum(not p.value for p in parameters), _ANY if gathers else len(parameters)
 
     def parameters(self, place: Place) -> list[Binding]:

@@ -40,7 +40,11 @@ class PhasedOverloads(Overloads):
         return "static" not in definition.modifiers and definition.visibility != "private"
 
     def _overridable(self, places: list[Place], by: Place) -> list[Place]:
-        """Those with the same parameter types, but for type parameters of the base."""
+        """Those with the same parameter types, but for type parameters of the base; any where two languages call types
+        by different names."""
+        files = self.evaluator.files
+        if places and files[places[0].path].language != files[by.path].language:
+            return places
         return [place for place in places if self._is_overridden(place, by)]
 
 

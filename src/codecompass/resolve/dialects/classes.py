@@ -78,8 +78,8 @@ class Dialect(Scoping, Storage):
         before = root
         for kind, name in steps:
             if not values:
-                return ()
-            if kind == "/" and before in _CONTAINERS:
+                values = self.of_unknown(kind, name, path)
+            elif kind == "/" and before in _CONTAINERS:
                 parts = [_KEYED.match(part) or ("", "", part) for part in parse_arguments(name)]
                 elements = [self.evaluator.path(part[2], path, scope, position) for part in parts]
                 values = self._with_elements(values, elements, [part[1] for part in parts])
@@ -98,6 +98,10 @@ class Dialect(Scoping, Storage):
     def parsed(self, text: str, position: int) -> tuple[str, tuple[Step, ...]]:
         """Root and steps of a path that is written at a byte."""
         return parse_path(text)
+
+    def of_unknown(self, kind: str, name: str, path: str) -> Values:
+        """The result of a step from a receiver of which nothing is known."""
+        return ()
 
     def external_root(self, root: str, path: str, scope: int) -> Values:
         """The values of a root that no scope defines, and that has members: an external type or namespace."""

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.arguments import SPREAD
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, READ_KINDS, TYPE_KINDS, Binding, Definition, Import
-from codecompass.resolve.calls.applicability import MAY, fits
-from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
-from codecompass.resolve.calls.phased_overloads import PhasedOverloads
+from codecompass.resolve.calls.applicability import MAY, NOT
+from codecompass.resolve.calls.arguments import CallArguments, read_arguments
+from codecompass.resolve.calls.overloaded_functions import OverloadedFunctions
 from codecompass.resolve.dialects.overloads import PhasedOverloading
-from codecompass.resolve.scopes.file_index import NEW, FileIndex
+from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import (
     DEFINITION,
     ENCLOSING,
-    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
     LEXICAL,
+    MIN_TELLING,
     Value,
     Values,
     inferred,
+    parse_arguments,
+    parse_type_arguments,
+    unite,
 )
 
 if TYPE_CHECKING:
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
 
 _SELF = "#self"
 _COMPANION = "companion"
-MOST = 255
-"""The most arguments of a call of a variadic function."""
+_UNKNOWN = Value(EXTERNAL_INSTANCE, "", 0, "?", (), INFERRED, False)
+"""A receiver of which nothing is known."""
 
 
 class WithReceivers(PhasedOverloading):
@@ -44,6 +46,48 @@ class WithReceivers(PhasedOverloading):
         self.members = self._members
 
     # Names
+
+    def path(
+        self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
+    ) -> Values:
+        """A call by a bare name means the declaration of the next scope outwards that accepts its arguments."""
+        found = super().path(text, path, scope, position, calls, root_values)
+        root, steps = self.parsed(text, position) if root_values is None else ("", ())
+        if not steps or steps[0][0] != "/" or not root.endswith("()"):
+            return found
+        given = steps[0][1]
+        call = CallArguments(parse_arguments(given), path, scope, position, parse_type_arguments(given))
+        if found and not self._is_of_receiver(root, call):
+            return found
+        values = self.evaluator.root(root, path, scope, position)
+        for each in (values, *self._outward(root, path, scope, position)):
+            able = [v for v in each if v.kind != DEFINITION or self.overloads.may_accept(v, call)]
+            if accepting := unite([v for value in able for v in self.overloads.narrow(value, root, call)]):
+                rest = text[len(as_written(root)) + 1 + len(given) :]
+                return super().path(f"_{rest}", path, scope, position, calls, accepting)
+        return found
+
+    def _is_of_receiver(self, name: str, call: CallArguments) -> bool:
+        """Whether a called name may be a member of a lambda's receiver, and other declarations have it, too."""
+        index = self.evaluator.index(call.path)
+        if len(self.evaluator.world.called(index.facts.language, as_written(name))) < 2:
+            return False
+        return any(self._receivers(index, call.scope, call.position))
+
+    def _outward(self, name: str, path: str, scope: int, position: int) -> Iterator[Values]:
+        """What a called name means in each scope around, the innermost first."""
+        index, at = self.evaluator.index(path), scope
+        while at > 0:
+            if index.definitions[at].kind in TYPE_KINDS:
+                yield self.in_type(index, at, name, position, at == scope) or ()
+            else:
+                yield self.evaluator.names.in_scope(index, at, name, position, at == scope) or ()
+                for receiver in self._receivers(index, at, position):
+                    values = self.evaluator.variables.bound(index, receiver)
+                    yield tuple(v for one in values for v in self._members(one, name, path) if v.kind == DEFINITION)
+            at = index.definitions[at].parent
+        yield self.evaluator.names.in_scope(index, 0, name, position, False) or ()
+        yield self.beyond(name, path, position, scope)
 
     def inferred_result(self, values: Values) -> Values:
         """The type of the expression that is a function's body, or a property's value."""
@@ -118,14 +162,37 @@ class WithReceivers(PhasedOverloading):
         local = index.binding_at(at, name, position, exact=True) if (at, name) in index.bindings else None
         if local is not None and local.kind == "variable":
             return self.evaluator.names.values_by(index, local, position, name)
-        found = super().in_type(index, at, name, position, direct)
+        found = self._without_accessors(super().in_type(index, at, name, position, direct) or (), name)
         if found:
             return found
         itself = Value(INSTANCE, index.path, at, "", (), ENCLOSING)
-        return self.extension(itself, name, index.path) or self._of_outer(index, at, name) or found
+        return self.extension(itself, name, index.path) or None
 
-    def _of_outer(self, index: FileIndex, at: int, name: str) -> Values:
-        return ()
+    def _without_accessors(self, values: Values, name: str) -> Values:
+        """Without the properties that only Java calls by a name (`getTotal` of `total`)."""
+        own = as_written(name)
+        if own is name:
+            return values
+        index = self.evaluator.index
+        definitions = ((v, index(v.path).definitions[v.index]) for v in values if v.kind == DEFINITION)
+        accessors = {v for v, one in definitions if one.kind == "property" and one.name != own}
+        return tuple(v for v in values if v not in accessors) if accessors else values
+
+    def yields_to_import(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
+        """What a file imports by name takes precedence over what it declares."""
+        imports = index.imports.get((at, name), []) if at == 0 else []
+        return bool(imports) and bool(self.evaluator.names.by_imports(index, imports, name))
+
+    def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
+        """Not excluded where all that differ are external types: one may derive from the other, by variance."""
+        how, rules = super().arguments_fit(value, wanted, path), self.evaluator.rules(path)
+        if how != NOT or len(value.args) != len(wanted.args):
+            return how
+        apart = [(a[0], b[0]) for a, b in zip(value.args, wanted.args, strict=True) if a and b and a[0][:4] != b[0][:4]]
+        shorts = (one.name.rpartition(".")[2] for pair in apart for one in pair)
+        are_external = all(one.kind == EXTERNAL_INSTANCE for pair in apart for one in pair)
+        known = any(one in rules.BASES or one in rules.PLAIN for one in shorts)
+        return MAY if are_external and not known else NOT
 
     def imported_member(self, module: str, imported: Import, path: str) -> Values:
         """Any declaration of the name, if the import is not asked for one kind."""
@@ -137,7 +204,36 @@ class WithReceivers(PhasedOverloading):
         """A function of the library that every file sees, or the constructor of a type."""
         rules, own = self.evaluator.rules(path), as_written(name)
         known = rules.external_function(own) or rules.external_type(own) if name.endswith("()") else ""
-        return (Value(EXTERNAL, "", 0, known, (), LEXICAL),) if "." in known else ()
+        return (Value(EXTERNAL, "", 0, known, (), LEXICAL),) if "." in known else self.of_unknown(".", name, path)
+
+    def of_unknown(self, kind: str, name: str, path: str) -> Values:
+        """The only extension of a called name that a file sees."""
+        return self._only_extension(name, path) if kind == "." and name.endswith("()") else ()
+
+    def _only_extension(self, name: str, path: str, call: CallArguments | None = None) -> Values:
+        """The extensions of a name that a file sees, if all extend one type; of a common name only where the file
+        imports it by name."""
+        evaluator, rules = self.evaluator, self.evaluator.rules(path)
+        written = as_written(name)
+        places = evaluator.world.extending(evaluator.files[path].language, written)
+        key = rules.extension_key
+        found = [
+            p for p in places if key(evaluator.index(p.path).definitions[p.index]) == name and rules.shows(path, p)
+        ]
+        if not found or len({evaluator.index(p.path).parameters(p.index)[0].type for p in found}) > 1:
+            return ()
+        imports = evaluator.index(path).imports.get((0, written), ())
+        is_imported = any(as_written(one.name) == written for one in imports)
+        is_own = all(p.path == path for p in found)
+        if not is_imported and (written in rules.COMMON or (len(written) < MIN_TELLING and not is_own)):
+            return ()
+        found = self.distinct(found, path)
+        if call is not None:
+            found = [p for p in found if self.overloads.accepts(p, len(call.arguments) + 1)]
+            matches = dict.fromkeys(found, 1)
+            best = self.overloads.best(found, call, read_arguments(evaluator, call), (), matches) if found else None
+            found = [best[0]] if best is not None else []
+        return tuple(Value(DEFINITION, *p, "", ((_UNKNOWN,),), INFERRED, False) for p in found[:1])
 
     def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
         """What `this` is in the innermost lambda or extension with a receiver; None where the class around decides."""
@@ -169,7 +265,7 @@ class WithReceivers(PhasedOverloading):
         evaluator = self.evaluator
         if value.kind == DEFINITION and evaluator.kind_of(value) in CALLABLE_KINDS:
             return tuple(v for one in evaluator.steps.called(value, path) for v in self._members(one, name, path))
-        found = evaluator.members.of_classes(value, name, path)
+        found = self._without_accessors(evaluator.members.of_classes(value, name, path), name)
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE) and not any(one.kind == DEFINITION for one in found):
             if as_written(name) in evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
                 return found  # with other arguments it may be an extension's (`external_overload`)
@@ -178,6 +274,8 @@ class WithReceivers(PhasedOverloading):
             return found
         for other in (as_written(name),) if name.endswith("()") else _accessors(name):
             others = evaluator.members.of_classes(value, other, path)
+            if name.endswith("()"):
+                others = tuple(one for one in others if self._is_called(one, path))
             if any(one.kind == DEFINITION for one in others):
                 return others
         return self._of_object(value, name, path) or found
@@ -195,6 +293,8 @@ class WithReceivers(PhasedOverloading):
 
     def extension(self, value: Value, name: str, path: str, call: CallArguments | None = None) -> Values:
         """None where the file imports a function of that name from a library."""
+        if value == _UNKNOWN:
+            return self._only_extension(name, path, call)
         index = self.evaluator.index(path)
         imports = index.imports.get((0, name), ()) if (0, name) in index.imports else ()
         if any(isinstance(index.rules.import_module(path, one), Outside) for one in imports):
@@ -206,7 +306,18 @@ class WithReceivers(PhasedOverloading):
             own = value.name.rpartition(".")[2]
             if sum(one.partition("[")[0].rpartition(".")[2] == own for one in self._extended(name, path)) > 1:
                 return ()  # `List<Cart>.total` or `List<Item>.total`
-        return self.evaluator.extensions.of(value, name, path, call)
+        found = self.evaluator.extensions.of(value, name, path, call)
+        return found or (self._only_extension(name, path, call) if self._may_derive(value, name, path) else ())
+
+    def _may_derive(self, value: Value, name: str, path: str) -> bool:
+        """Whether a value's type may derive from the one that extensions of a name extend: from outside, both unknown."""
+        rules, extended = self.evaluator.rules(path), self._extended(name, path)
+        own = [value.name]
+        if value.kind == INSTANCE:
+            own = [*self.evaluator.members.outside_bases(Place(value.path, value.index))]
+        shorts = [name.partition("[")[0].rpartition(".")[2] for name in (*own, *extended)]
+        known = (short in rules.BASES or short in rules.PLAIN or short in rules.FUNCTION_TYPES for short in shorts)
+        return bool(own) and len(extended) == 1 and not any(known)
 
     def _extended(self, name: str, path: str) -> set[str]:
         """The types for which a file sees extensions of a name."""
@@ -258,103 +369,3 @@ def _accessors(name: str) -> tuple[str, ...]:
     if name[:2] == "is":
         return (as_called(name),)
     return (as_called(f"get{name[:1].upper()}{name[1:]}"),) if name.isidentifier() else ()
-
-
-class OverloadedFunctions(PhasedOverloads):
-    """Overloads also of functions outside of types, over all files of a package."""
-
-    def overload(self, value: Value, name: str, call: CallArguments) -> Values:
-        definition = self.evaluator.index(value.path).definitions[value.index]
-        if definition.kind in TYPE_KINDS:
-            return self._invoked(value, call) or (value,)
-        if definition.kind != "fn":
-            return super().overload(value, name, call)
-        if self.evaluator.extensions.is_called_on(value):
-            return self.evaluator.dialect(call.path).extension(
-                value.args[0][0], as_called(definition.name), call.path, call
-            )
-        alike = [*self.alike(Place(value.path, value.index)), *self._constructors(value, definition, call)]
-        is_outside = bool(self.evaluator.rules(call.path).external_function(definition.name))
-        if len(alike) < 2 and not is_outside:
-            return (value,)
-        able = [place for place in alike if self.accepts(place, len(call.arguments))]
-        able = self.evaluator.dialect(value.path).distinct(able, call.path)
-        if is_outside:
-            arguments = read_arguments(self.evaluator, call)
-            able = [place for place in able if self._is_known(place, call, arguments, ())]
-        best = self.best(able, call, read_arguments(self.evaluator, call), ())
-        if best is None:
-            return () if is_outside else (value._replace(static=False),)
-        place, sure = best
-        chosen = self.evaluator.index(place.path).definitions[place.index]
-        if chosen.kind == "constructor":
-            place = Place(place.path, chosen.parent)
-        return (value._replace(path=place.path, index=place.index, static=value.static and sure),)
-
-    def _invoked(self, value: Value, call: CallArguments) -> Values:
-        """`invoke` of a type's companion, where the type has no constructor for a call."""
-        place = Place(value.path, value.index)
-        order = [one for one in self._bearing(place, NEW) if self._is_seen(one, call)]
-        if any(self.accepts(one, len(call.arguments)) for one in order) or not self._bearing(place, NEW):
-            return ()
-        dialect = self.evaluator.dialect(value.path)
-        found = [v for v in dialect.members(value, "invoke()", call.path) if v.kind == DEFINITION]
-        return tuple(v for one in found[:1] for v in super(OverloadedFunctions, self).overload(one, "invoke()", call))
-
-    def _constructors(self, value: Value, definition: Definition, call: CallArguments) -> list[Place]:
-        """The constructors of a type with the name of a function."""
-        if definition.parent > 0 or not definition.name[:1].isupper():
-            return []
-        types = self.evaluator.path(definition.name, call.path, call.scope, EVERYWHERE)
-        found = [Place(v.path, v.index) for v in types if self.evaluator.kind_of(v) in ("class", "record")]
-        return [place for at in found for place in self._bearing(at, NEW) if self._is_seen(place, call)]
-
-    def _is_extended(self, path: str, name: str) -> bool:
-        return super()._is_extended(path, as_written(name))
-
-    def accepts(self, place: Place, count: int) -> bool:
-        is_hidden = "hidden" in self.evaluator.index(place.path).definitions[place.index].modifiers
-        return not is_hidden and super().accepts(place, count)
-
-    def _is_known(self, place: Place, call: CallArguments, arguments: list[Argument], receiver: Values) -> bool:
-        """Whether all arguments surely are assignable."""
-        known = self._known_types(place, call, receiver)
-        found = fits(self.evaluator, place, self.parameters(place), arguments, call, known)
-        return found is not None and all(fit.level != MAY and not fit.is_guessed for fit in found.each)
-
-    def best(
-        self,
-        places: list[Place],
-        call: CallArguments,
-        arguments: list[Argument],
-        receiver: Values = (),
-        matches: Mapping[Place, int] | None = None,
-    ) -> tuple[Place, bool] | None:
-        """With `*items` among the arguments, of the variadic ones."""
-        if any(argument.text == SPREAD for argument in arguments):
-            places = [one for one in places if any(p.value == "#list" for p in self.parameters(one))]
-        return super().best(places, call, arguments, receiver, matches)
-
-    def _bounds(self, place: Place) -> tuple[int, int]:
-        """Default values of what platforms each define are only in the common declaration."""
-        least, most = super()._bounds(place)
-        if any(one.value == "#list" for one in self.parameters(place)):
-            most = MOST
-        is_platforms = "actual" in self.evaluator.index(place.path).definitions[place.index].modifiers
-        return sum(one.name == _SELF for one in self.parameters(place)) if is_platforms else least, most
-
-    def alike(self, place: Place) -> list[Place]:
-        """Overloads in the type, the function, or the package around, of one source set."""
-        index = self.evaluator.index(place.path)
-        definition = index.definitions[place.index]
-        if definition.kind != "fn":
-            return super().alike(place)
-        key, rules = index.key_of(place.index), self.evaluator.rules(place.path)
-        holders = [Place(place.path, definition.parent)]
-        if definition.parent == 0:
-            holders += [at for at in rules.siblings_having(holders[0], key) or () if at not in holders]
-        return [
-            Place(at.path, child)
-            for at in holders
-            for child in self.evaluator.index(at.path).children.get(at.index, {}).get(key, ())
-        ]

@@ -79,7 +79,7 @@ class Declared:
     def _named(self, written: TypeName, path: str, scope: int, environment: Environment, depth: int = 0) -> Values:
         if written.name in environment:
             return environment[written.name]
-        if written.name in VARIABLES:  # what a table writes, of a type whose arguments are not known
+        if written.name in VARIABLES or written.name == "?":  # what a table writes, of arguments that are not known
             return ()
         head, _, member = written.name.partition("::")
         if member and head in environment:

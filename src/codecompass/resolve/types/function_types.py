@@ -25,8 +25,9 @@ class FunctionTypes:
     def __init__(self, evaluator: Evaluator) -> None:
         self.evaluator = evaluator
 
-    def parameter(self, value: Value, position: int, path: str) -> Values:
-        """The type of the parameter at `position` of a callable, or of a value of a function type."""
+    def parameter(self, value: Value, position: int, path: str, by_name: bool = False) -> Values:
+        """The type of the parameter at `position` of a callable, or of a value of a function type; what a variadic one
+        is passed by position is one of its elements."""
         if value.kind == EXTERNAL:
             return self._out_argument(value, position, path)
         if value.kind == EXTERNAL_INSTANCE:
@@ -52,7 +53,12 @@ class FunctionTypes:
         )
         names = self.evaluator.rules(value.path).explicit_type_parameters(definition)
         explicit = {name: types for name, types in zip(names, value.args[1:], strict=False) if types}
-        return self._declared(place, position, {**environment, **explicit})
+        parameters = self.evaluator.overloads.parameters(place)
+        variadic = next((at for at, one in enumerate(parameters) if one.value == "#list"), len(parameters))
+        environment = {**environment, **explicit}
+        if by_name or position < variadic or variadic == len(parameters):
+            return self._declared(place, position, environment)
+        return tuple(v for one in self._declared(place, variadic, environment) for each in one.args[:1] for v in each)
 
     def parameter_called(self, name: str, value: Value, path: str) -> Values:
         """The type of the parameter called `name` of a callable; of a function type what `this` is in its lambda."""
@@ -69,7 +75,7 @@ class FunctionTypes:
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
         position = len(parameters) - 1 if name == LAST else position
         position -= self.evaluator.extensions.is_called_on(value)
-        return self.parameter(value, position, path) if position >= 0 else ()
+        return self.parameter(value, position, path, by_name=True) if position >= 0 else ()
 
     def _out_argument(self, value: Value, position: int, path: str) -> Values:
         """The type of an `out` argument of a method of a known external type."""
