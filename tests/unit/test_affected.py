@@ -310,7 +310,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}<T : {b}>(val {c}: T) {{ fun {b}(): T = {c}; fun make() = {c}.{c}() }}", "val {a} = {b}()", "typealias {a} = {b}", "enum class {a}(val {b}: {c}) {{ {c}({b}()); fun make() = {c}.{b} }}",
             "fun {a}(x: Any) {{ if (x is {b}) x.{c}(); when (x) {{ is {c} -> x.{b}(); else -> {{ }} }} }}", "fun {a}(xs: List<{b}>) = xs.map {{ it.{c}() }}.first().{a}()", "class {a} {{ operator fun plus(x: {b}): {c} = x; operator fun get(i: Int): {b} = this + i }}",
             "fun {a}(x: {b}, y: {c}) {{ x + y; x[0].{c}(); x(y); val (p, q) = x; p.{a}() }}", "expect class {a} {{ fun {b}(): {c} }}", "actual class {a} {{ actual fun {b}(): {c} = {c}() }}", "private fun {a}() = {b}", "sealed class {a} {{ class {b} : {a}() {{ fun {c}() = this@{a}.{b}() }} }}",
-            "fun {a}(vararg x: {b}) {{ {c}(*x); {a}(::{b}); {a}({b}::{c}) }}",
+            "fun {a}(vararg x: {b}) {{ {c}(*x); {a}(::{b}); {a}({b}::{c}) }}", "fun Wide.{a}(x: {c}) {{ {b}(); out().{a}(x); out().{c}(1) }}", "fun {a}() {{ out {{ {b}(); it.{c}().{a}() }} }}",
+            "class {a} private constructor(val {b}: {c}) {{ companion object {{ operator fun invoke(x: Int) = {a}(x) }} }}", "class {a}(val {c}: {b}) : {b} by {c}(1) {{ fun {b}() = {c}(2) }}",
         ],
     ),
     "java": (
