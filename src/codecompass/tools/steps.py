@@ -54,7 +54,8 @@ ROOM_OF_ONE = 2_500
 
 
 _SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
-"""A decorator that is given something, or is a member."""
+"""A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
+_DECORATING = re.compile(r"\s*[@#)\]]")
 MOST_DECORATING = 12
 """Lines before a function in which its decorators are told."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
@@ -148,20 +149,24 @@ def steps_from(
 
 
 def _decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
-    """Functions other than entries with those of their decorators that say more than a name: `@shared_task(autoretry_for=(Exception,))`."""
+    """Functions other than entries with those of their decorators that say more than a name."""
     texts, found = Texts(reader), list[Stepped]()
-    begins = {str(row["id"]): row for row in reader.ask("begins_at", ids=[one.symbol_id for one in functions])}
     for one in functions:
-        row = begins.get(one.symbol_id)
-        if row is None or not row["decorators"] or one.symbol_id in entries:
-            found.append(one)
-            continue
-        first = reader.text(one.path)[: int(str(row["start"]))].count(b"\n") + 1
-        lines = list(enumerate(texts.of(one.path).lines[first - 1 : one.line - 1], first))
-        told = [(at, " ".join(text.split())) for at, text in lines if _SAYING.match(text)]
-        steps = [Step(at, "plain", text[:LONGEST_ROW]) for at, text in told if one.line - MOST_DECORATING <= at]
-        found.append(replace(one, steps=[*steps, *one.steps]))
+        lines = [] if one.symbol_id in entries else texts.of(one.path).lines[: one.line]
+        told = list[Step]()
+        indent = _indent(lines[-1]) if lines else 0
+        for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
+            text = lines[at - 1]
+            if _SAYING.match(text):
+                told.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
+            elif not _DECORATING.match(text) and _indent(text) <= indent:
+                break
+        found.append(replace(one, steps=[*reversed(told), *one.steps]) if told else one)
     return found
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _size(functions: Iterable[Stepped]) -> int:
