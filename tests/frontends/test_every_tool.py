@@ -37,7 +37,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "list_files": ({}, ["files"], "shop/cart.py  python  14 lines  5 symbols  3 of 3 tested"),
     "map_dependencies": ({}, ["dependencies"], "tests → shop"),
     "read_source": ({"path": "shop/cart.py"}, ["source", "shop/cart.py"], ":1  shop/money.py:1"),
-    "read_code": ({"places": "Cart.total"}, ["read", "Cart.total"], "13     def total(self) -> int:"),
+    "read_code": ({"places": "Cart.total"}, ["read", "Cart.total"], "13 def total(self) -> int:"),
     "get_inheritance": ({"symbol_name": "Cart"}, ["inheritance", "Cart"], "nothing that it derives from"),
     "find_related_symbols": ({"symbol_name": "total"}, ["related", "total"], "same_file"),
     "get_code_context": (

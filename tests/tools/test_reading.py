@@ -75,7 +75,12 @@ def test_places_are_shown_once_and_merged(shop: Project) -> None:
     answer = read_code(shop, "pay, shop/cart.py:6, shop/till.py:2-5 Cart.put notes.txt")
     shown = [(one.path, one.first_line, one.last_line) for one in answer.passages]
     assert shown == [("shop/till.py", 1, 5), ("shop/cart.py", 6, 7), ("notes.txt", 1, 2)]
-    assert text(answer).startswith("shop/till.py\n1 def pay(cart):\n2     a = 1\n")
+    assert text(answer).startswith("shop/till.py\n1 def pay(cart):\n2  a = 1\n")
+
+
+def test_indentation_is_narrowed_unless_each_blank_is_asked_for(shop: Project) -> None:
+    assert text(read_code(shop, "put")) == "shop/cart.py\n6 def put(self):\n7  return 2"
+    assert text(read_code(shop, "put", view="exact")) == "shop/cart.py\n6     def put(self):\n7         return 2"
 
 
 def test_a_definition_has_its_decorators(shop: Project) -> None:

@@ -29,6 +29,11 @@ class Code(NamedTuple):
     path: str
     line: int
     indent: str = ""
+    exact: bool = False
+    """Each character matters. Else a model reads a level of indentation as one space, and neither empty lines nor brackets
+    that stand alone."""
+    above: tuple[int, ...] = ()
+    """Widths of the levels that it stands in, where it goes on from other lines."""
 
 
 Line = tuple[Part, ...]
@@ -43,6 +48,7 @@ CONTROLS = (
 """What steers a terminal, turns the order of letters round, or is not seen, as what it is written with."""
 IN_LINE = CONTROLS | {10: "\\n"}
 """… and what ends a line: no name of a file or a symbol makes a line of its own."""
+_SILENT = re.compile(r"[\s{}()\[\];,]*")
 _WORD = re.compile(r"\w+")
 
 
@@ -81,7 +87,23 @@ def _numbered(code: Code) -> str:
     lines = code.text.rstrip("\n").translate(CONTROLS).split("\n")
     if not code.line:
         return "\n".join(lines)
-    return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
+    if code.exact:
+        return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
+    said = [(number, text) for number, text in enumerate(lines, code.line) if not _SILENT.fullmatch(text)]
+    said = said or [(code.line, lines[0])]
+    widths = list(code.above)
+    levels = [level(widths, text) for _, text in said]
+    told = zip(said, levels, strict=True)
+    return "\n".join(f"{code.indent}{number} {' ' * deep}{text.strip()}" for (number, text), deep in told)
+
+
+def level(widths: list[int], text: str) -> int:
+    """How many of the lines before a line, whose widths these are, it stands further in than; its own comes to them."""
+    width = len(text) - len(text.lstrip())
+    while widths and widths[-1] >= width:
+        widths.pop()
+    widths.append(width)
+    return len(widths) - 1
 
 
 class Places:

@@ -107,8 +107,11 @@ CandidateLimit = Annotated[int, Param("Candidates considered in the replay", min
 
 Places = Annotated[str, Param("Names, `file`, `file:line`, `file:120-160`, with commas or blanks between", words=True)]
 View = Annotated[
-    Literal["whole", "slice", "signature"],
-    Param("All lines; what decides; declarations", choices=("whole", "slice", "signature")),
+    Literal["whole", "slice", "signature", "exact"],
+    Param(
+        "All lines; what decides; declarations; with all blanks, for edits",
+        choices=("whole", "slice", "signature", "exact"),
+    ),
 ]
 ReadTokens = Annotated[int, Param("Budget, spent on what is named first", min=100, max=25_000)]
 FilePath = Annotated[str, Param("Path in the repository")]

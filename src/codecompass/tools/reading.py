@@ -267,7 +267,7 @@ def _put(spans: list[_Span], span: _Span) -> None:
 
 def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     text = texts.of(span.path)
-    if view == "whole" or language_of(span.path) is None:
+    if view in ("whole", "exact") or language_of(span.path) is None:
         lines = set(range(span.first, span.last + 1))
     elif view == "signature":
         return _signatures(reader, text, span)

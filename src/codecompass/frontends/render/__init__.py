@@ -14,7 +14,7 @@ from codecompass.frontends.render.anything import fields
 Renderer = Callable[[Json], Told]
 Proposed = Callable[[Json], str]
 
-BUDGETED = frozenset({"explore", "get_overview", "read_code"})
+BUDGETED = frozenset({"explore", "get_overview", "read_code", "trace_feature"})
 """Tools whose answers are cut by a budget."""
 METADATA_NOTES = ("suggestion", "note", "hidden", "repositories")
 

@@ -12,6 +12,7 @@ from codecompass.frontends.layout import (
     bold,
     counted,
     dim,
+    level,
     line,
     note,
     place,
@@ -114,7 +115,7 @@ def follow_up(answer: Json) -> Told:
 def source(answer: Json) -> Told:
     """The lines, then what their names are bound to: a name once, with the first line that has it."""
     yield line(bold(answer["path"]), dim(f"  {answer['language']}  {answer['total_lines']} lines"))
-    yield Code(answer["text"], answer["path"], answer["first_line"])
+    yield Code(answer["text"], answer["path"], answer["first_line"], exact=True)
     known = {one["symbol_id"]: one for one in answer["bound_to"]}
     first = {own: name["line"] for name in reversed(answer["names"]) for own in name["symbol_ids"]}
     if first:
@@ -125,12 +126,16 @@ def source(answer: Json) -> Told:
         yield line(dim(f"nothing in it is bound: {answer['unread']}"))
 
 
-def chunks(told: Iterable[Json], path: str) -> Told:
+def chunks(told: Iterable[Json], path: str, exact: bool = False) -> Told:
     """Lines that stand together, and how many are left out before each part of a slice."""
+    widths = list[int]()
     for chunk in told:
         if chunk["elided"]:
             yield line(dim(f"… {chunk['elided']}"))
-        yield Code(chunk["text"], path, chunk["first_line"])
+        yield Code(chunk["text"], path, chunk["first_line"], "", exact, tuple(widths))
+        for text in chunk["text"].split("\n"):
+            if text.strip():
+                level(widths, text)
 
 
 def code(answer: Json) -> Told:
@@ -140,7 +145,7 @@ def code(answer: Json) -> Told:
         if one["path"] != before:
             before = one["path"]
             yield line(bold(before))
-        yield from chunks(one["chunks"], before)
+        yield from chunks(one["chunks"], before, answer["view"] == "exact")
         last = one["chunks"][-1]
         rest = one["last_line"] - last["first_line"] - last["text"].count("\n")
         if rest > 1:
