@@ -86,6 +86,8 @@ class Graph:
         """Where symbols stand in the engine's table, by id, as far as questions were told."""
         self.courses: dict[str, Any] = {}  # Any: what tools make of a definition
         """What happens in definitions, by id, as far as tools have read it."""
+        self.routers: dict[object, Any] = {}  # Any: what tools make of the statements
+        """The statements by which routers use others, by how they are written."""
         self.imported = Imported(self.register.count_files)
         """What was read of the files that others import."""
 

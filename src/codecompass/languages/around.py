@@ -13,6 +13,9 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
   something around all that is registered later, in `names` that; in `group` one that is made of `of`.
+- `chained`: a pattern of the calls by which a router, named by the group `on`, uses what their arguments name: functions run
+  before the routes below, and routers, imported or of the same file. What is around is what the routers that a route hangs on
+  use before it; an argument that is an address restricts the call to routes that have it.
 - `listed`: a pattern of the lists of names in the statement that registers the route, and in those that open the blocks
   around it, group 1; `mounted`: of what mounts the route's file (groups `names` and `file`); `aliased`: of what gives names
   to types or lists of names (groups `alias` and `names`); the last two in files that hold `word`.
@@ -46,6 +49,7 @@ _AROUND_PATTERNS = (
     "parameter",
     "everywhere",
     "grouped",
+    "chained",
     "listed",
     "aliased",
     "mounted",
@@ -63,6 +67,7 @@ class AroundRule(NamedTuple):
     parameter: re.Pattern[str] | None
     everywhere: re.Pattern[str] | None
     grouped: re.Pattern[str] | None
+    chained: re.Pattern[str] | None
     listed: re.Pattern[str] | None
     aliased: re.Pattern[str] | None
     mounted: re.Pattern[str] | None
@@ -103,8 +108,11 @@ def _rule(row: dict[str, Any]) -> AroundRule:
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
     on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    decorator, member, parameter, everywhere, grouped, listed, aliased, mounted, binds = map(pattern, _AROUND_PATTERNS)
+    decorator, member, parameter, everywhere, grouped, chained, listed, aliased, mounted, binds = map(
+        pattern, _AROUND_PATTERNS
+    )
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, grouped, listed, aliased, mounted, binds, row.get("word", ""), *flags, on, by, own, answers,
+        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, listed, aliased, mounted, binds,
+        row.get("word", ""), *flags, on, by, own, answers,
         pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

@@ -15,7 +15,7 @@ from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.enclosed import enclosing
+from codecompass.tools.enclosed import Chain, enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.naming import shortened
 from codecompass.tools.relations import models_of
@@ -31,10 +31,13 @@ MOST_FILES = 30
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES = 6
+MOST_GIVEN = 60
+"""Characters of the arguments of a guard."""
 MOST_CALLERS = 4
 """Functions that a router is handed on through."""
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
+_INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
 Scope = Literal["application", "type", "router", "handler"]
 
@@ -63,9 +66,9 @@ def around_of(
 ) -> tuple[list[Around], list[Symbol]]:
     """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`. `near`: without what
     runs around every handler."""
-    search = _Search(reader, handler, registered_at, near=near)
-    found: dict[tuple[str, str], Around] = {}
     method, _, path = route.partition(" ")
+    search = _Search(reader, handler, registered_at, path, near=near)
+    found: dict[tuple[str, str], Around] = {}
     whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
         if not rule.is_for(method, path, handler.signature, whole=whole):
@@ -78,8 +81,11 @@ def around_of(
 class _Search:
     """What is around one handler."""
 
-    def __init__(self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, *, near: bool) -> None:
+    def __init__(
+        self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str, *, near: bool
+    ) -> None:
         self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
+        self.route = route
         self.texts: dict[str, str] = {}
         """Of definitions, by id."""
         self.runs: list[Symbol] = []
@@ -94,8 +100,16 @@ class _Search:
                 self.types += [base for base in above.values() if base not in self.types]
 
     def by(self, rule: AroundRule) -> Iterator[Around]:
+        chain = None
+        if rule.chained is not None and self.registered_at is not None:
+            chain = Chain(self.reader, rule, *self.registered_at, self.route)
+            for one in chain.found():
+                is_outermost = len(chain.links) > 1 and one.path == chain.links[-1].path
+                yield from self._named(
+                    rule, [one.item], "application" if is_outermost else "router", one.path, one.line
+                )
         if rule.everywhere is not None and not self.near:
-            yield from self._everywhere(rule, rule.everywhere)
+            yield from self._everywhere(rule, rule.everywhere, chain)
         if rule.member is not None:
             yield from self._members(rule, rule.member)
         if rule.own:
@@ -126,15 +140,19 @@ class _Search:
                 at, name = (own.path, own.line_start), f"{found['type']} (reads table {model.table})"
                 yield Around(rule.kind, name, "handler", *at, model.symbol.path, model.symbol.line_start, "static", [])
 
-    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
         phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
         held = {path for paths in self.reader.files_with(phrases).values() for path in paths}
         near = sorted(path for path in held if self._is_of_application(path))
         for path in near[:MOST_FILES]:
+            if chain is not None and path in chain.files:
+                continue
             text = Text(self.reader.text(path)).whole
             for found in pattern.finditer(text):
                 listed = next((group for group in found.groups() if group), "")
                 items = arguments_in(f"({_without_comments(listed)})")
+                if chain is not None:
+                    items = chain.functions(items, path) if chain.meets(items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
                 yield from self._named(rule, items, "application", path, text.count("\n", 0, place) + 1)
 
@@ -253,13 +271,16 @@ class _Search:
     ) -> Iterator[Around]:
         """What items of a list are, by the names that the file uses which they are written in."""
         for item in chain.from_iterable(map(_operands, items)):
+            if _INLINE.match(item):
+                yield Around(rule.kind, "a function written there", scope, path, line, path, line, "static", [])
+                continue
             name = _last(item)
             if not name:
                 continue
             if item.endswith("..."):  # those that the function is given
                 yield Around(rule.kind, item, scope, path, line, "", 0, "heuristic", [])
                 continue
-            found = next(self._symbols(name, written_in or path), None)
+            found = next(self._symbols(name, written_in or path, _holder(item)), None)
             if found is None:
                 shown = " ".join(item.split())[:80]
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
@@ -271,18 +292,20 @@ class _Search:
             if rule.whole and not runs:
                 continue
             self.runs += [one for one in runs if one not in self.runs]
-            shown = shortened(symbol.qualified_name, symbol.path)
+            shown = shortened(symbol.qualified_name, symbol.path) + _given_to(item)
             place = symbol.path, symbol.line_start
             yield Around(rule.kind, shown, scope, path, line, *place, confidence, [one.symbol_id for one in runs])
 
-    def _symbols(self, name: str, path: str) -> Iterator[tuple[Symbol, str]]:
-        """The definitions that a name may mean in a file: what the file uses under that name, else the only one of it."""
+    def _symbols(self, name: str, path: str, holder: str = "") -> Iterator[tuple[Symbol, str]]:
+        """The definitions that a name may mean in a file: what the file uses under that name, else the only one of it, of
+        what has the name of the `holder` that it is written behind."""
         if path not in self.used:
             rows = self.reader.ask("names_in_file", path=path)
             self.used[path] = list(by_ids(self.reader, (str(row["used"]) for row in rows)).values())
         mine = [one for one in self.used[path] if one.name == name]
         own = self.reader.look_up(lambda register: register.read(register.bearers(name)))
         fit = [one for one in own if one.kind in TYPE_KINDS | CALLABLE_KINDS and not is_test(one.path)]
+        fit = [one for one in fit if holder in one.qualified_name or holder in one.path]
         here = [one for one in mine if one.kind in TYPE_KINDS | CALLABLE_KINDS] or [
             one for one in fit if one.path == path
         ]
@@ -330,6 +353,20 @@ def _last(item: str) -> str:
         return ""
     name = re.split(r"\.|::|\\", found[0])
     return name[-2] if len(name) > 1 and name[-1] in ("class", "handle", "as_middleware") else name[-1]
+
+
+def _given_to(item: str) -> str:
+    """The arguments of a guard that is made where it is named, as they are written: `(Permission.ADMIN)`."""
+    given = item[item.find("(") :] if item.endswith(")") and _NAME.match(_HEAD.sub("", item.strip())) else ""
+    shown = " ".join(given.split())
+    return shown if len("()") < len(shown) <= MOST_GIVEN else ""
+
+
+def _holder(item: str) -> str:
+    """The first part of the dotted name that an item begins with, if it is dotted."""
+    found = _NAME.search(_HEAD.sub("", item.strip()))
+    first = re.split(r"\.|::|\\", found[0]) if found is not None else []
+    return first[0] if len(first) > 1 and first[0] not in ("this", "self") else ""
 
 
 def _without_comments(text: str) -> str:

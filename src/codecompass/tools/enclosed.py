@@ -1,5 +1,5 @@
 """What is put around a route by the statement that registers it, by the groups that this stands in, and by what mounts
-its file: lists of names, each an alias of a class or of more names."""
+its file or its router: lists of names, each an alias of a class or of more names; functions that routers use."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.extract.words import words_in_order
 from codecompass.languages.around import AroundRule
 from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text, arguments_in
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 MOST_FILES, LONGEST_STATEMENT, DEEPEST = 30, 20, 3
 """Files that give aliases or mount routes; lines of a statement; aliases of aliases."""
+MOST_LINKS, LONGEST_CALL = 8, 4000
+"""Routers that a route hangs on, one on the other; characters of a call."""
+_ON = re.compile(r"\s*(?:await\s+|return\s+)?([\w$.]+?)\s*\.\s*[\w$]+\s*(?:<|\()")
 _ENDS = (";", "{", "}", "*/")
 
 
@@ -47,6 +51,112 @@ def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterato
     for name, where, at in found:
         for item, written_in in _resolved(name, where, aliases, DEEPEST):
             yield Listed(item, where, at, bool(written_in), written_in)
+
+
+class Link(NamedTuple):
+    """A statement that a route hangs on: its registration, or what mounts the router below."""
+
+    path: str
+    line: int
+    router: str
+    """What it is a call on; empty where that is not known."""
+    given: tuple[str, ...]
+    """What runs before the router that it mounts."""
+
+
+class Chain:
+    """The routers that a route hangs on, from its own file outwards, and what they use before it."""
+
+    def __init__(self, reader: Reader, rule: AroundRule, path: str, line: int, route: str) -> None:
+        """`route`: its whole address."""
+        self.reader, self.rule, self.route = reader, rule, route
+        known = None if reader.is_early else reader.graph.routers.get(rule.chained)
+        if known is None:
+            rows = reader.ask_once("surfaces", kind="middleware", prefix="", name="")
+            paths = sorted({str(row["path"]) for row in rows})
+            uses = {one: [*self._uses_in(one)] for one in paths if not is_test(one)}
+            known = uses, self._imports([*uses]) if uses else {}
+            if not reader.is_early:
+                reader.graph.routers[rule.chained] = known
+        self.uses: dict[str, list[Link]] = known[0]
+        self.imported: dict[tuple[str, str], str] = known[1]
+        self.links = [Link(path, line, self._router(path, line), ())] if path in self.uses or self.uses else []
+        while self.links and len(self.links) < MOST_LINKS:
+            outer = self._outer(self.links[-1])
+            if outer is None or outer in self.links:
+                break
+            self.links.append(outer)
+        self.files = frozenset(one.path for one in self.links)
+
+    def found(self) -> Iterator[Listed]:
+        """What runs before the route, outermost first."""
+        for link in reversed(self.links):
+            for use in self.uses.get(link.path, ()):
+                if use.line < link.line and (not link.router or use.router == link.router) and self._meets(use):
+                    for item in self.functions(use.given, link.path):
+                        yield Listed(item, link.path, use.line, is_known=True, written_in=link.path)
+            for item in link.given:
+                yield Listed(item, link.path, link.line, is_known=True, written_in=link.path)
+
+    def functions(self, items: Sequence[str], path: str) -> list[str]:
+        """Arguments without addresses and routers."""
+        return [one for one in items if one[0] not in "'\"`" and self._file_of(one, path) is None]
+
+    def meets(self, items: Sequence[str]) -> bool:
+        """Whether the route has the address among some arguments, if there is one."""
+        addresses = [one[1:-1].strip("/*") for one in items[:1] if one[0] in "'\"`" and one[1:2] in ("/", "*")]
+        return all(f"/{one}/" in f"{self.route}/" for one in addresses if one)
+
+    def _meets(self, use: Link) -> bool:
+        return self.meets(use.given) and all(self._file_of(one, use.path) is None for one in use.given)
+
+    def _uses_in(self, path: str) -> Iterator[Link]:
+        text = Text(self.reader.text(path)).whole
+        for one in self.rule.chained.finditer(text) if self.rule.chained is not None else ():
+            items = _items(", ".join(arguments_in(text[one.end() : one.end() + LONGEST_CALL])))
+            yield Link(path, text.count("\n", 0, one.start("on")) + 1, one["on"], tuple(items))
+
+    def _router(self, path: str, line: int) -> str:
+        found = _ON.match(Text(self.reader.text(path)).lines[line - 1])
+        return found[1] if found else ""
+
+    def _imports(self, paths: Sequence[str]) -> dict[tuple[str, str], str]:
+        """By file and name of a value that it imports from another of the tree, that file."""
+        found: dict[tuple[str, str], str] = {}
+        for row in self.reader.ask("import_lines", paths=[*paths]):
+            source, line = str(row["source"]), int(str(row["line"]))
+            text = Text(self.reader.text(source)).lines[line - 1]
+            names = text.rpartition(" from ")[0] or text.partition("=")[0]
+            for name in re.findall(r"[\w$]+", names if "from" in text or "require" in text else text):
+                found.setdefault((source, name), str(row["target"]))
+            if "require" in text:
+                found.setdefault((source, text.strip()), str(row["target"]))
+        return found
+
+    def _file_of(self, item: str, path: str) -> str | None:
+        """The file of the router that an argument names, where it is one of another file."""
+        if not re.fullmatch(r"[\w$.]+", item):
+            return None
+        target = self.imported.get((path, item.partition(".")[0]))
+        bearing = self.reader.look_up(lambda register: register.in_file(target)) if target else []
+        runs = CALLABLE_KINDS | TYPE_KINDS
+        is_function = any(one.name == item.rpartition(".")[2] and one.kind in runs for one in bearing)
+        return None if is_function else target
+
+    def _outer(self, link: Link) -> Link | None:
+        """What mounts the router of a link: in its file by its name, else in a file that imports it."""
+        for use in self.uses.get(link.path, ()):
+            if link.router and use.router != link.router and link.router in use.given and self.meets(use.given):
+                return use._replace(
+                    given=tuple(one for one in self.functions(use.given, use.path) if one != link.router)
+                )
+        for uses in self.uses.values():
+            for use in uses:
+                if use.path == link.path or not self.meets(use.given):
+                    continue
+                if any(self._file_of(one, use.path) == link.path for one in use.given):
+                    return use._replace(given=tuple(self.functions(use.given, use.path)))
+        return None
 
 
 def _files(reader: Reader, rule: AroundRule) -> Iterator[tuple[str, str]]:
