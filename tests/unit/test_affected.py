@@ -232,6 +232,8 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "#define {a}(x) {b}(x)", "enum class {a} {{ {b}, {c} }};", "{a}::{a}() : {b}(1) {{}}", "void {a}(int x); void {a}({b} x);", "void {a}() {{ for (auto& x : {b}()) x.{c}(); }}",
             "#define LIB_BEGIN_NAMESPACE namespace {a} {{", "LIB_BEGIN_NAMESPACE\nint {a}({b} x) {{ return {c}(1); }}\nLIB_END_NAMESPACE",
             'int {a}({b} x, int y) {{ return {c}("x", 1); }}', "template <> int {a}<{b}>() {{ return {c}(); }}",
+            "{a} operator+({a} x, {b} y);", "struct {a} {{ bool operator<({b} x); ~{a}(); {c} {b}; }};", "void {c}({a}& x, {b}* y) {{ x + *y; *y < x; delete y; {a} z(1); }}",
+            "template <typename T, std::enable_if_t<std::is_integral<T>::value, int> = 0> int {a}(T x);",
         ],
     ),
     "rust": (

@@ -12,7 +12,7 @@ from codecompass.languages.protocol import Expressions
 BINARY = {operator: step[1:] for operator, step in OPERATORS.items()}
 COMPARISONS = {"==": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 Found = tuple[Any, str]
-"""The operand whose type decides, and the name of the operation."""
+"""The operand whose type decides, or its path, and the name of the operation."""
 Rule = tuple[str, str] | Callable[[Any, Expressions], Iterator[Found]]
 """The field of the operand (the first child where it is empty) and the operation's name, or a function."""
 
@@ -28,7 +28,7 @@ def operations_by(
     for operand, name in _of_field(node, *rule) if isinstance(rule, tuple) else rule(node, expressions):
         if is_telling is not None and name != "raised" and not is_telling(operand):
             continue
-        path = expressions.path(operand)
+        path = operand if isinstance(operand, str) else expressions.path(operand)
         if (path[:1] == "#" and not path.startswith(("#self", "#class"))) or " " in path or "#?" in path:
             continue
         if not path.endswith("()") or _called_last(path) not in _OF_LIBRARIES:

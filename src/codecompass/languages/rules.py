@@ -67,6 +67,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     `From`)."""
     WEAK_BOUNDS: frozenset[str] = frozenset()
     """Marker traits or bases, which declare no members; bounds that add little to others."""
+    ADDRESSED: Mapping[str, str] = {}
+    """Forms of objects → those of pointers to them, which are of `WRAPPED`."""
     WRAPPED: Mapping[str, frozenset[str]] = {}
     """Wrapper types → methods of the wrapper itself; all others are those of its argument."""
     DERIVING: Mapping[str, str] = {}
@@ -220,6 +222,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     OPERATIONS: Mapping[str, tuple[str, ...]] = {}
     """Operations (`Syntax.operations`) → the members that each calls; `a|b`: the first that there is; `a>b`: `b` of the
     result of `a`."""
+    REWRITTEN: Mapping[str, str] = {}
+    """Operations → those that take their place where a type has none itself."""
     SENDING: frozenset[str] = frozenset()
     """Members that frameworks add to tasks, and by which these are sent to run elsewhere."""
     CALLING_MEMBERS: frozenset[str] = frozenset()
@@ -264,6 +268,11 @@ class Rules(ImplicitNames, Visibility, Naming):
         named = {name for each in cls.OPERATIONS.values() for name in re.split(r"[|>]", "|".join(each))}
         named.update((*cls.CONSTRUCTORS, *cls.PROTOCOL_MEMBERS.values(), *cls.ASSOCIATED.values(), cls.FORWARDS))
         return frozenset(name.removesuffix("()") for name in named)
+
+    @classmethod
+    def is_implicit(cls, name: str) -> bool:
+        """Whether what has this name is called without being named."""
+        return name in cls.implicit_members()
 
     @classmethod
     def returns_function(cls, definition: Definition) -> bool:

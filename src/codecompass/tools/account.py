@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages import is_deep
+from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.tools.budget import Room
@@ -94,6 +95,8 @@ class Account(Struct, frozen=True):
     outside: list[NamedLine] = []
     """The first uses of something of the name that is not in the repository."""
     total_outside: int = 0
+    unwritten: bool = False
+    """Whether it is called without its name, too, as operators and destructors are: where a type is not known, no call is."""
     is_only: bool = False
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
 
@@ -155,7 +158,8 @@ def accounted(
     others = found.of(CODE)
     shown[CODE] = lines_of(reader, others[:MOST_SHOWN], texts)
     outside = found.of(OUTSIDE)
-    is_all = not (cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
+    unwritten = rules_of(symbol.language).is_implicit(symbol.name)
+    is_all = not (unwritten or cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
     told = (*kinds.items(), (STRING, mentions), (CODE, others))
     more = found.files_left > 0 or any(len(shown[kind]) < len(sites) for kind, sites in told)
     ask = {"tool": "search_text", "pattern": rf"\b{found.name}\b"} if more else UNSET
@@ -163,7 +167,7 @@ def accounted(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
         len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(found.others), len(found.others), found.files_left, not_read,
-        is_all, ask, shown[CODE], not (cut or more or not_read), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside),
+        is_all, ask, shown[CODE], not (cut or more or not_read or unwritten), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside), unwritten,
     )  # fmt: skip
 
 

@@ -156,6 +156,8 @@ def _rest(account: Json) -> Told:
         yield line(dim("; ".join(said)))
     if ask := account.get("list_all"):
         yield line(dim(f"all lines with the name: {ask['tool']} {ask['pattern']}"))
+    if account.get("unwritten"):
+        yield line(dim("called without its name, too: where an operand's type is not known, such calls are not told"))
     if account["complete"]:
         yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same or outside else ''}"))
     elif account["all_told"]:

@@ -26,12 +26,15 @@ from codecompass.languages.cpp.library import (
     TO_NUMBERS,
     WIDENS,
 )
+from codecompass.languages.cpp.operations import CALLED, REWRITTEN
 from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
 
 CONST, RVALUE = "const", "rvalue"
 """Around the types of constants, and of parameters that take only values which nothing else refers to."""
+POINTER, CONST_POINTER = "ptr", "cptr"
+"""Around what pointers point to, and constants that they do."""
 GLOBAL = "GLOBAL"
 """Stands for the scope in `::open`, which is in no namespace."""
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
@@ -63,7 +66,9 @@ class CRules(Rules):
     PLAIN = NUMBERS | TO_NUMBERS
     WIDENS = WIDENS
     POINTERS_TO = {number: f"ptr_{number}" for number in NUMBERS}
-    TRANSPARENT = {CONST: 0, RVALUE: 0}
+    TRANSPARENT = {CONST: 0, RVALUE: 0, POINTER: 0, CONST_POINTER: 0}
+    ADDRESSED = {"": POINTER, CONST: CONST_POINTER}
+    WRAPPED = {POINTER: frozenset(), CONST_POINTER: frozenset()}
     BASES = BASES
     CONVERTING = NEW
     COMMON = COMMON
@@ -78,6 +83,8 @@ class CRules(Rules):
     MEMBER_TYPES = MEMBER_RESULTS
     AUTO_DEREFERENCED = dict.fromkeys(POINTERS | TO_NUMBERS, 0)
     CONSTRUCTORS = (NEW,)
+    OPERATIONS = CALLED
+    REWRITTEN = REWRITTEN
     PROTOCOL_MEMBERS = {"@deref": "operator->", "()": "operator()", "[]": "operator[]"}
     LEADING_NOWHERE = Rules.LEADING_NOWHERE | {"[]", "@iter"}
     MEMBERLESS = frozenset(f"std.{name}" for name in ("void", "char", "int", "float", "double", "bool"))
@@ -86,6 +93,14 @@ class CRules(Rules):
     def governs(cls, path: str) -> bool:
         """Which file an include means depends on which there are."""
         return True
+
+    @classmethod
+    def implicit_members(cls) -> frozenset[str]:
+        return super().implicit_members() | {one for each in cls.OPERATIONS.values() for one in each}
+
+    @classmethod
+    def is_implicit(cls, name: str) -> bool:
+        return name[:1] == "~" or super().is_implicit(name)
 
     @classmethod
     def applies_elsewhere(cls, imported: Import) -> bool:
@@ -174,6 +189,8 @@ class CRules(Rules):
 
     def short_type(self, written: str) -> str:
         plain = self.unqualified(written)
+        if plain.startswith((f"{POINTER}[", f"{CONST_POINTER}[")):
+            return f"{self.short_type(plain.partition('[')[2][:-1])}*"
         short = plain if plain.startswith("@") else plain.partition("[")[0].rpartition("::")[2]
         return f"{short}&&" if written.startswith(f"{RVALUE}[") else short
 

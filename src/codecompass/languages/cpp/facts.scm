@@ -71,7 +71,13 @@
 (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @reference.extends)
 (qualified_identifier) @reference.member
 (qualified_identifier scope: (_) @skip)
+(destructor_name (identifier) @skip)
 (namespace_identifier) @skip
+[(binary_expression) (assignment_expression) (unary_expression) (update_expression) (subscript_expression) (for_range_loop)
+  (delete_expression) (declaration type: [(type_identifier) (qualified_identifier) (template_type)]) (field_initializer)
+  (pointer_expression operator: "*") (field_expression operator: "->")
+  (call_expression function: [(template_function) (qualified_identifier name: (template_function))])] @reference.operator
+(function_definition !type body: (compound_statement) @reference.operator)
 
 ; Tests of Catch2 and doctest: a macro with the test's name, and a block behind it
 ((expression_statement (call_expression function: (identifier) @_test

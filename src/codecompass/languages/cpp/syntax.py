@@ -21,6 +21,7 @@ from codecompass.languages.c.syntax import (
 )
 from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
+from codecompass.languages.cpp.operations import RULES
 from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
@@ -36,6 +37,9 @@ _NAMED_CASTS = frozenset(
 )
 LONGEST_TEST = 120
 """Characters of a test's name that are kept."""
+_OPERATOR = re.compile(r"(.*::\s*|)(operator\b.*)", re.DOTALL)
+_MARKS = re.compile(r"(?<=operator)\s+(?=\W)|(?<=\W)\s+(?=\W)")
+"""Spaces in `operator ==`"""
 _TEMPLATE_ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
 
 
@@ -250,10 +254,10 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
             (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
         )
         return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own, modifiers=kept)
-    owner, _, last = (
-        _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::") if not name.startswith("operator") else ("", "", name)
-    )
-    owner, last = "".join(owner.split()), last.strip()
+    named = _OPERATOR.fullmatch(name)
+    written, operator = (named[1], named[2]) if named is not None else (name, "")
+    owner, _, last = _TEMPLATE_ARGUMENTS.sub("", written).rpartition("::")
+    owner, last = "".join(owner.split()), last.strip() or _MARKS.sub("", operator)
     in_type = parent_kind in ("class", "struct")
     outer = owner.rpartition("::")[2]
     is_friend = node.parent is not None and node.parent.type == "friend_declaration"
@@ -392,6 +396,8 @@ class CppSyntax(CSyntax):
     targets = staticmethod(cpp_targets)
     parameters = staticmethod(cpp_parameters)
     refine = staticmethod(cpp_refine)
+    OPERATIONS = RULES
+
     conditions_around = staticmethod(cpp_conditions_around)
     setting = staticmethod(cpp_setting)
     arguments = staticmethod(arguments)

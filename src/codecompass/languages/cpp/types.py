@@ -1,5 +1,5 @@
-"""C++'s types as type expressions: `std::vector<Item*>&` → `std::vector[Item]`, `const Item*` → `const[Item]`; of pointers
-only those to numbers and characters are told from what they point to: `const char*` → `@cptr_char[char]`."""
+"""C++'s types as type expressions: `std::vector<Item*>&` → `std::vector[ptr[Item]]`, `const Item*` → `cptr[Item]`,
+`const char*` → `@cptr_char[char]`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.protocol import Expressions, Node
 
 DEEPEST = 6
-CONSTANT = "const["
+CONSTANT, POINTER = "const[", "ptr["
 _SIZED = re.compile(r"unsigned|signed|long|short|char|double")
 _POINTING = frozenset(
     {"pointer_declarator", "array_declarator", "abstract_pointer_declarator", "abstract_array_declarator"}
@@ -38,6 +38,8 @@ def _in_full(around: Node, declarator: Node | None) -> str:
         depth = _pointers(declarator)
         pointer = f"@{'c' if is_constant else ''}ptr_{base}[{base}]"
         return base if not depth else pointer if depth == 1 and base != "void" else ""
+    if base and _pointers(declarator):
+        return f"{'c' if is_constant else ''}{POINTER}{base}]"
     if base and around.type == "parameter_declaration" and _is_of_temporary(declarator):
         return f"rvalue[{base}]"
     return f"{CONSTANT}{base}]" if base and is_constant else base

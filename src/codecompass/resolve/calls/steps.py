@@ -309,6 +309,8 @@ class Steps:
             is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
             return self.derived(value, "@iter", path) if is_array else (value,)
         if kind == "@address" and not (value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS):
+            if value.kind == INSTANCE:
+                return (value._replace(name=rules.ADDRESSED.get(value.name, value.name)),)
             pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if value.kind == EXTERNAL_INSTANCE else None
             return (value._replace(name=pointer, args=((value,),)) if pointer else value,)
         if kind[:5] == "@from":
@@ -375,8 +377,10 @@ class Steps:
 
     def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
         members = self.evaluator.rules(path).PROTOCOL_MEMBERS
-        if kind == "@deref" and value.name in self.evaluator.rules(path).WRAPPED:
-            return (value._replace(name=""),)
+        rules = self.evaluator.rules(path)
+        if kind in ("@deref", "[]") and value.name in rules.WRAPPED and (kind == "@deref" or rules.ADDRESSED):
+            held = (form for form, pointer in rules.ADDRESSED.items() if pointer == value.name)
+            return (value._replace(name=next(held, "")),)
         found = self._by_protocol(value, kind, path)
         if kind == "@iter" and kind in members:
             found = unite([v for f in found for v in self._yielded(f, path)])

@@ -12,6 +12,7 @@ from codecompass.resolve.calls.applicability import arguments_fit
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.callbacks import parameter_of_callable, result_of_call
 from codecompass.resolve.calls.external_results import with_arguments
+from codecompass.resolve.calls.operations import operated
 from codecompass.resolve.dialects.scoping import Scoping
 from codecompass.resolve.dialects.values import Storage
 from codecompass.resolve.members.computed_keys import by_key
@@ -379,6 +380,16 @@ class Dialect(Scoping, Storage):
     def names_only(self, role: str) -> bool:
         """Whether a reference to a type in a role only names it, and does not call its constructor."""
         return False
+
+    # Operations
+
+    def is_operated(self, index: FileIndex, name: str) -> bool:
+        """Whether the tree has what an operation may call."""
+        return True
+
+    def operated(self, index: FileIndex, scope: int, text: str, start: int, operand: Values) -> Values:
+        """The callables of the tree that an operation calls, written `operand@name`."""
+        return operated(self.evaluator, index, scope, text.rpartition("@")[2], start, operand)
 
     # Without a tree: what the meaning of names in a file depends on
 

@@ -19,7 +19,7 @@ from codecompass.model import (
     Import,
 )
 from codecompass.resolve.calls.arguments import CallArguments
-from codecompass.resolve.edges.operations import operand_of, operated
+from codecompass.resolve.calls.operations import operand_of
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
@@ -142,10 +142,13 @@ class EdgeFinder:
         """The edges of an operation. `memo`: operands that were evaluated, and the anchor of this one."""
         operand, _, name = text.rpartition("@")
         known, anchor = memo
+        dialect = self.evaluator.dialect(index.path)
+        if not dialect.is_operated(index, name):
+            return ()
         values = known.get((operand, anchor)) if check is None else None
         if values is None:
             values = known[operand, anchor] = operand_of(self.evaluator, index, scope, text, start, check)
-        called = operated(self.evaluator, index, scope, name, start, values) if values else ()
+        called = dialect.operated(index, scope, text, start, values) if values else ()
         return tuple(edge for v in called for edge in self._edges_to(index, scope, "operator", line, v))
 
     def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:

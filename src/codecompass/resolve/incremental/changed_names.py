@@ -299,7 +299,8 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
 
 
 def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
-    """The types among whose members `names` has one that is used implicitly (operators, protocols, conversions)."""
+    """The types among whose members `names` has one that is used implicitly (operators, protocols, conversions), and those
+    that a function of such a name takes."""
     rules = rules_of(facts.language)
     implicit, converting = rules.implicit_members(), rules.CONVERTING or None
     owners: dict[str, bool] = {}  # type → whether one of its members is used implicitly
@@ -308,6 +309,11 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
             unnamed = name.text in implicit or (converting and name.text.startswith(converting))
             owners[name.owner] = bool(unnamed) or owners.get(name.owner, False)
     found = []
+    functions = {name.text for name in names if not name.owner and name.text in implicit}
+    for b in facts.bindings if functions else ():
+        own = facts.definitions[b.scope]
+        if b.kind == "parameter" and own.name in functions and own.kind == "fn":
+            found += [Name(word, False, None) for word in WORD.findall(b.type)]
     for position, d in enumerate(facts.definitions if owners else ()):
         at = chain(facts, position)
         called_as_function = at in owners and dialect_of(facts.language).is_called_as_function(d)

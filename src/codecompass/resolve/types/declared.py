@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, Rules
 from codecompass.model import ARGUMENT, OWNER_KINDS
 from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.global_members import is_added
@@ -159,7 +159,7 @@ class Declared:
             position = rules.TRANSPARENT[short]
             inner = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
             wrapped = short in rules.WRAPPED or short == CONSTANT
-            return tuple(v._replace(name=short) if v.kind == INSTANCE else v for v in inner) if wrapped else inner
+            return tuple(_wrapped(v, short, rules) for v in inner) if wrapped else inner
         if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
             return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
         if written.name[:1] == "." and args:
@@ -304,3 +304,14 @@ class Declared:
         written = definition.type if definition.kind == "type" else "|".join(signatures)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()
+
+
+def _wrapped(value: Value, wrapper: str, rules: Rules) -> Value:
+    """An object in a wrapper, or behind a pointer; pointers to numbers have names of their own."""
+    if value.kind == INSTANCE:
+        return value._replace(name=wrapper)
+    pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if wrapper in rules.ADDRESSED.values() else None
+    if value.kind != EXTERNAL_INSTANCE or pointer is None:
+        return value
+    is_constant = wrapper == rules.ADDRESSED.get(CONSTANT)
+    return value._replace(name=f"c{pointer}" if is_constant else pointer, args=((value,),))

@@ -1,0 +1,114 @@
+"""The overloads of C and C++: constness, values that nothing else refers to, templates and their conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from codecompass.languages.rules import Place
+from codecompass.model import Binding
+from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
+from codecompass.resolve.calls.overloads import Overloads
+from codecompass.resolve.scopes.file_index import NEW
+from codecompass.resolve.values import CONSTANT, EXTERNAL_INSTANCE, INSTANCE, Values
+
+
+class LinkedOverloads(Overloads):
+    """The overloads of functions, which take constant arguments as well as others."""
+
+    def parameters(self, place: Place) -> list[Binding]:
+        rules = self.evaluator.rules(place.path)
+        return [
+            replace(one, type=plain) if (plain := rules.unqualified(one.type)) != one.type else one
+            for one in super().parameters(place)
+        ]
+
+    def of_receiver(self, places: list[Place], is_constant: bool) -> list[Place]:
+        """The members that can be called on a constant object, or else those that are preferred on one that is not."""
+        if is_constant:
+            return [one for one in places if not self._changes(one)] or places
+        changing = [self._types(one) for one in places if self._changes(one)]
+        return [one for one in places if self._changes(one) or self._types(one) not in changing]
+
+    def of_values(self, places: list[Place], arguments: Sequence[str]) -> list[Place]:
+        """Of overloads that differ in whether they take values which nothing else refers to, those for these arguments."""
+        taken = {place: self._taken(place, arguments) for place in places}
+        return [
+            one
+            for one in places
+            if not any(
+                taken[other] > taken[one] and other != one and self._types(other) == self._types(one)
+                for other in places
+            )
+        ]
+
+    def _taken(self, place: Place, arguments: Sequence[str]) -> int:
+        """How many arguments fit so: one that is none is no value for such a parameter."""
+        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        marked = [one.type.startswith("rvalue[") for one in super().parameters(place)]
+        open_ = [one.type in own for one in self.parameters(place)]
+        each = zip(marked, open_, arguments, strict=False)
+        return sum(1 if _is_temporary(given) else -1 for is_marked, is_open, given in each if is_marked and not is_open)
+
+    def deducible(self, places: list[Place], arguments: Sequence[Argument]) -> list[Place]:
+        """Without templates of which one parameter would stand for two types: `put(T, T)` of a number and a text."""
+        return [one for one in places if not self._is_torn(one, arguments)] or places
+
+    def _is_torn(self, place: Place, arguments: Sequence[Argument]) -> bool:
+        return any(len(set(types)) > 1 for types in self._deduced(place, arguments).values())
+
+    def permitted(self, places: list[Place], arguments: Sequence[Argument]) -> tuple[list[Place], list[Place]]:
+        """The templates whose conditions may hold of the arguments; and those of which that is likely."""
+        each: dict[Place, bool | None] = {}
+        for place in places:
+            known = self._deduced(place, arguments)
+            types = {name: [(str(one[-1]), len(one) > 1) for one in found] for name, found in known.items()}
+            each[place] = self.evaluator.rules(place.path).permits(place, types)
+        able = [place for place in places if each[place] is not False] or places
+        return able, [place for place in able if each[place]] or able
+
+    def _deduced(self, place: Place, arguments: Sequence[Argument]) -> dict[str, list[tuple[object, ...]]]:
+        """Parameter of a template → the types that the arguments give it, as they are compared: of the tree by place."""
+        open_ = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        found: dict[str, list[tuple[object, ...]]] = {}
+        for parameter, given in zip(self.parameters(place) if open_ else (), arguments, strict=False):
+            known = self._known(given, place.path) if parameter.type in open_ else None
+            if known is not None:
+                found.setdefault(parameter.type, []).append(known)
+        return found
+
+    def _known(self, given: Argument, path: str) -> tuple[object, ...] | None:
+        """An argument's type, where it is one."""
+        literal = self.evaluator.rules(path).LITERALS.get(given.text)
+        values = self.evaluator.declared.type(literal, path, 0) if literal else given.values
+        held = self.held(values)
+        if len(held) != 1:
+            return None
+        return held[0][1:3] if held[0].kind == INSTANCE else (held[0].name.rpartition(".")[2],)
+
+    def held(self, values: Values) -> Values:
+        """The objects that values are, or that variables hold."""
+        each = [one for v in values for one in self.evaluator.variables.by(v)] if values else []
+        return tuple(one for one in each if one.kind in (INSTANCE, EXTERNAL_INSTANCE))
+
+    def _changes(self, place: Place) -> bool:
+        modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
+        return CONSTANT not in modifiers and "static" not in modifiers
+
+    def _types(self, place: Place) -> list[str]:
+        return [one.type for one in self.parameters(place)]
+
+    def chosen(self, place: Place, call: CallArguments) -> tuple[Place, bool] | None:
+        """Of a type's constructors the one that takes the arguments of a call; the type itself where it has others only."""
+        index = self.evaluator.index(place.path)
+        parent = index.definitions[place.index].parent
+        alike = [Place(place.path, at) for at in index.children[parent].get(NEW, ())]
+        able = [one for one in alike if self.accepts(one, len(call.arguments))]
+        if len(able) < 2:
+            return (able[0], True) if able else None
+        return self.best(able, call, read_arguments(self.evaluator, call)) or (able[0], False)
+
+
+def _is_temporary(argument: str) -> bool:
+    return argument.endswith(("()", "@moved")) or argument[:1] in ("#", "<")
