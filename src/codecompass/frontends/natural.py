@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from typer.core import TyperCommand
@@ -18,7 +19,7 @@ SYNONYMS = {
 """Names of commands that people try."""
 FILTERED = {
     "endpoints": "route", "clients": "route", "config-keys": "key_filter", "tables": "table_filter", "topics": "name_filter",
-    **dict.fromkeys(("files", "unused", "grep"), "path_filter"),
+    **dict.fromkeys(("files", "unused", "grep", "overview", "cycles"), "path_filter"),
 }  # fmt: skip
 """What a further word is for, by command."""
 SPELLED = {
@@ -27,6 +28,22 @@ SPELLED = {
     "-i": "--ignore-case",
     "--ignorecase": "--ignore-case",
 }
+_METHOD = re.compile(r"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY|GRAPHQL")
+MEANT = {
+    ("cycles", "--packages"): ("--between", "packages"), ("cycles", "--modules"): ("--between", "modules"),
+    ("impact", "--since"): (), ("tests", "--for"): (), ("callers", "--of"): (), ("review", "--base"): (),
+    ("review", "--since"): (), ("diff", "--since"): (),
+}  # fmt: skip
+"""Options that people try, by command, each with what it means."""
+INSTEAD = {
+    ("review", "--staged"): "git diff --staged | codecompass review --diff -",
+    ("review", "--cached"): "git diff --staged | codecompass review --diff -",
+    ("grep", "--type"): "codecompass grep PATTERN FOLDER", ("grep", "--include"): "codecompass grep PATTERN FOLDER",
+    ("grep", "-g"): "codecompass grep PATTERN FOLDER", ("grep", "-t"): "codecompass grep PATTERN FOLDER",
+    ("unused", "--lang"): "codecompass unused FOLDER", ("unused", "--language"): "codecompass unused FOLDER",
+    ("outline", "--kind"): "codecompass search NAME --kind KIND",
+}  # fmt: skip
+"""Options that people try, by command, each with the call that answers what they ask."""
 _GREP = re.compile(r"-[nrREHi]+")
 """Options of grep that are given by habit: all it does here, and `-i`."""
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
@@ -39,6 +56,9 @@ class NaturalCommand(TyperCommand):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         words = [*self._spelled(args)]
+        for word in words:
+            if instead := INSTEAD.get((self.name or "", word.partition("=")[0])):
+                ctx.fail(f"No such option: {word}. Instead: {instead}")
         filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
         if filtered is None:
             return super().parse_args(ctx, words)
@@ -53,13 +73,20 @@ class NaturalCommand(TyperCommand):
 
     def _spelled(self, args: Sequence[str]) -> Iterator[str]:
         options = {option for one in self.params for option in one.opts}
-        for word in args:
+        for before, word in pairwise(("", *args)):
             name, equals, value = word.partition("=")
             other = SPELLED.get(name, "")
             if self.name == "grep" and _GREP.fullmatch(word):
                 yield from ("--ignore-case",) if "i" in word else ()
+            elif self.name == "source" and name == "--lines":
+                yield from _place(value) if equals else ()
             elif self.name == "source":
                 yield from _place(word)
+            elif (self.name or "", name) in MEANT and name not in options:
+                yield from MEANT[self.name or "", name]
+                yield from (value,) if equals else ()
+            elif "--http-method" in options and _METHOD.fullmatch(word) and not before.startswith("-"):
+                yield from ("--http-method", word)
             elif self.name == "impact" and _REVISION.fullmatch(word):
                 yield from ("--diff", word)
             elif other in options and name not in options:

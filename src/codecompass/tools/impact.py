@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -129,7 +130,8 @@ def find_impact(
 ) -> Impact:
     """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
     reader = project.graph(ref)
-    if symbol_name and not path and in_file(reader, repository_path(project.root, symbol_name)):
+    is_place = symbol_name is not None and re.search(r":\d+\Z", symbol_name) is not None
+    if symbol_name and not path and not is_place and in_file(reader, repository_path(project.root, symbol_name)):
         symbol_name, path = None, symbol_name
     if symbol_name:
         symbol = one_symbol(reader, symbol_name, path, line)

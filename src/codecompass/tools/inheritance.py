@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import of_tests
@@ -49,7 +50,7 @@ def get_inheritance(
 ) -> Inheritance:
     """What a type derives from and what derives from it; what a method overrides and is overridden by."""
     reader = project.graph(ref)
-    symbol = one_symbol(reader, symbol_name, path, line)
+    symbol = one_symbol(reader, symbol_name, path, line, TYPE_KINDS)
     own = symbol.symbol_id
     above, below = reader.ask("bases", symbol=own), reader.ask("derived", symbol=own)
     outside = [str(row["name"]) for row in reader.ask("outside_bases", symbol=own)]

@@ -44,8 +44,8 @@ _BETWEEN = re.compile(
     r"""/(["'`])\s*[+.]\s*(?:[\w$.>-]|::|\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])+(?P<more>\s*[+.]\s*\1)?"""
 )
 """What is added to a path: `"/carts/" + cart.getId() + "/pay"`."""
-_PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`](/[^"'`\s]*)["'`]""")
-_VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`](/[^"'`\s]*)["'`]"""
+_PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]""")
+_VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]"""
 MOST_AFTER = 8
 """Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
 _CHAINED = re.compile(r"\.(get|post|put|patch|delete|head|options|method)\w*\(", re.IGNORECASE)
@@ -226,7 +226,9 @@ def _whole(line: str, value: Callable[[str], str]) -> str:
     """A line with the paths that are composed on it in one piece, variables as `{}`."""
     if "/" not in line:
         return line
-    line = _ADDED.sub(lambda one: f"{one[2] or one[3]}{own}" if (own := value(one[1] or one[4])) else one[0], line)
+    line = _ADDED.sub(
+        lambda one: f"{one[2] or one[3]}/{own.strip('/')}" if (own := value(one[1] or one[4])) else one[0], line
+    )
     return _BETWEEN.sub(lambda one: "/{}" if one["more"] else "/{}" + one[1], line)
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from codecompass.languages import for_path, is_bound, is_code
+from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, SymbolRow, metadata
@@ -25,7 +26,8 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import FAR_AWAY, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import FAR_AWAY, NEAR_BY, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
 from codecompass.tools.surfaces import inline
 from codecompass.tools.trace import WHOLE, touched_by
@@ -130,6 +132,8 @@ class Review(Answer, frozen=True):
     """Endpoints, the ones that certainly lead to it first."""
     endpoints_by: dict[str, int]
     """How many lead to it by how sure that is."""
+    endpoints_of: dict[str, int]
+    """How many certainly lead to each changed symbol over calls."""
     declared: list[DeclaredChange]
     """Endpoints, configuration keys and tables that came or went."""
     owners: list[str]
@@ -295,7 +299,7 @@ class _Found:
             if changed not in self.ids or self.changes.is_of_tests(self.ids[changed]):
                 continue
             for row, distance, how, through in endpoints.leading_to(steps):
-                if distance > self.depth or not self._is_in(row, changed):
+                if distance > (self.depth if how != "heuristic" else NEAR_BY) or not self._is_in(row, changed):
                     continue
                 told = ReviewedEndpoint(
                     str(row["detail"] or "ANY"), str(row["name"]), str(row["path"]), int(str(row["line"])), str(row["symbol"]),
@@ -322,7 +326,7 @@ class _Found:
     def review(self, names: tuple[str, str], fail_on: str, limit: int) -> Review:
         changes, reader = self.changes, self.reader
         files = [self._file(change) for change in changes.files]
-        code = [one for one in changes.symbols if is_code(one.now.language)]  # the titles of a document are none
+        code = [one for one in changes.symbols if _is_told(one.now)]
         shown = [one for one in code if not _is_inner(one, code)]
         shown.sort(key=changes.is_of_tests)
         symbols = [self._symbol(one) for one in shown]
@@ -353,6 +357,7 @@ class _Found:
             files[: max(limit, 200)],
             self.endpoints[:limit],
             _counted(HOWS, (one.how for one in self.endpoints)),
+            dict(Counter(one.symbol for one in self.endpoints if one.how == "certain" and one.distance)),
             [DeclaredChange(*one) for one in self._declared()][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,
@@ -386,7 +391,8 @@ class _Found:
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
         cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
-        perhaps = {one for one in reaching if steps[one].distance <= FAR_AWAY} | self._selector.requesting(steps)
+        nearby = {one for one in reaching if steps[one].how == "certain" or steps[one].distance <= FAR_AWAY}
+        perhaps = nearby | self._selector.requesting(steps)
         perhaps = perhaps if perhaps or cases else {*self._selector.named_after(now.path)}
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
@@ -394,8 +400,11 @@ class _Found:
         elif one.before and one.after and one.kind == "signature":
             before = one.before.signature
         lines = frozenset(one.lines_now())
+        head = lines_of_head(now.text.decode("utf-8", "replace"), now.name) if now.kind in CALLABLE_KINDS else 0
+        body = now.line_end - now.text.count(b"\n") + head, now.line_end
+        # What its parameters are is not yet touched.
         touched = sorted(
-            touched_by(self.reader, [now.symbol_id], WHOLE).get(now.symbol_id, ()),
+            touched_by(self.reader, [now.symbol_id], body if body[0] <= body[1] else WHOLE).get(now.symbol_id, ()),
             key=lambda a: (a.line not in lines, a.kind, a.value),
         )
         return ReviewedSymbol(
@@ -421,12 +430,17 @@ class _Found:
             key=lambda path: (-past[path].commits, path),
         )[:HOT]
         code = [one for one in symbols if not one.test and not one.comments_only]
-        behaving = [one for one in code if one.kind in CALLABLE_KINDS and one.change != "gone" and is_bound(one.path)]
+        behaving = [
+            one
+            for one in code
+            if one.kind in CALLABLE_KINDS and one.change != "gone" and is_bound(one.path)
+            and aside(one.path) != "a migration"
+        ]  # fmt: skip
         offered = [
             one
             for one in self.changes.symbols
             if one.kind in ("gone", "signature", "renamed") and one.before and not self.changes.is_of_tests(one)
-            and self._is_public(one.before)
+            and self._is_public(one.before) and is_bound(one.before.path)
         ]  # fmt: skip
         owned = bool(self.reader.owners)
         return Facts(
@@ -493,6 +507,13 @@ def _is_around(one: Symbol, inner: Known) -> bool:
 def _holds_code(path: str) -> bool:
     language = for_path(path)
     return language is not None and language.is_code and language.depth != "settings"
+
+
+def _is_told(one: Known) -> bool:
+    """Whether a symbol is told itself: no title of a document, no key of a file of settings, which is told as declared,
+    and no number of a migration."""
+    is_number = one.kind in VALUE_KINDS and aside(one.path) == "a migration"
+    return is_code(one.language) and one.language != "dotenv" and not is_number
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:

@@ -95,14 +95,19 @@ def with_sources(reader: Reader, rows: list[Row]) -> Iterator[tuple[Symbol, Row]
     return ((sources[row["from_id"]], row) for row in rows)
 
 
-def one_symbol(reader: Reader, name: str, path: str | None = None, line: int | None = None) -> Symbol:
+def one_symbol(
+    reader: Reader, name: str, path: str | None = None, line: int | None = None, kinds: frozenset[str] = frozenset()
+) -> Symbol:
     """The one symbol that is meant.
 
-    `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow.
+    `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow. `kinds`: of
+    several the one that is of these.
     Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
     """
     found = called(reader, name) or in_another_case(reader, name) or made_from(reader, name)
     left = _narrowed(reader, found, path, line)
+    asked = [one for one in left if one.kind in kinds]
+    left = asked if len(asked) == 1 else left
     if len(left) == 1:
         return read(reader, left)[0]
     if left and (its_type := _type_of_all(reader, left)):
@@ -394,7 +399,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Try search_code."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
-            hint = f" {files[0]} is a file: get_file_outline (`outline`) lists its symbols, map_dependencies (`dependencies`) who uses it."
+            hint = f" {files[0]} is a file: get_file_outline (`outline`) lists its symbols, map_dependencies (`dependencies`) who uses it, find_impact (`impact`) the tests that reach it, get_file_history (`file-history`) its commits."
         elif outside := meant_outside(reader, name_given(name)):
             data["outside"] = outside.name
             hint = f" {outside.name} is outside of this repository: find_references (`references`) lists its uses."

@@ -151,7 +151,11 @@ def trace_feature(
         around_of(reader, start, (own_route.path, own_route.line), route) if own_route else _runners(reader, start)
     )
     if own.inline is not None:  # of what is around it only that function
-        start = start._replace(line_start=own.inline.start_line, line_end=own.inline.end_line, kind="fn")
+        name = entry.value or start.qualified_name
+        start = start._replace(
+            name=entry.value.rpartition(".")[2] or start.name, qualified_name=name, kind="fn",
+            line_start=own.inline.start_line, line_end=own.inline.end_line,
+        )  # fmt: skip
     registered = Registered(reader)
     chosen = registered.types_at(asked.path, asked.line) if asked else registered.types_in(start.symbol_id)
     if asked and start.kind in CALLABLE_KINDS and own.inline is None:
@@ -226,6 +230,8 @@ class _Entry(NamedTuple):
     """The part of the symbol that serves the route, where that is not the whole of it."""
     method: str = ""
     """That of the request, where it was asked for."""
+    value: str = ""
+    """Name of the variable whose value that part is."""
 
     @property
     def methods(self) -> str:
@@ -233,6 +239,8 @@ class _Entry(NamedTuple):
 
     @property
     def name(self) -> str:
+        if self.value:
+            return self.value
         return f"{self.symbol.qualified_name} (inline function)" if self.inline else self.symbol.qualified_name
 
     @property
@@ -270,7 +278,7 @@ class _Walk:
 
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
         """What the entry touches; of an inline function the one route that was asked for."""
-        symbol, route, inline, _ = self.entry
+        symbol, route, inline = self.entry[:3]
         found = touched_by(reader, [symbol.symbol_id], self.entry.lines, self._beside)
         if inline is None or route is None:
             return found
@@ -382,10 +390,23 @@ def touched_by(
     for row in told:
         if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
+    texts: dict[str, list[str]] = {}
     for row in used:
-        for one in declared.get(str(row["target_id"]), ()):
+        keys = declared.get(str(row["target_id"]), ())
+        for one in keys:
+            if one["kind"] == "config" and len(keys) > 1 and not _names(reader, row, str(one["name"]), texts):
+                continue  # of what holds many settings it uses others
             _add(found.setdefault(str(row["user_id"]), {}), one)
     return {symbol: list(notes.values()) for symbol, notes in found.items()}
+
+
+def _names(reader: Reader, use: Row, key: str, texts: dict[str, list[str]]) -> bool:
+    """Whether a line on which something is used has the last word of a key."""
+    path, word = str(use["path"]), (_TEXT_WORD.findall(key) or [key])[-1]
+    if path not in texts:
+        texts[path] = reader.text(path).decode("utf-8", "replace").split("\n")
+    lines: list[int] = use["lines"]
+    return any(word in texts[path][line - 1] for line in lines if line <= len(texts[path]))
 
 
 def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:
@@ -415,14 +436,14 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
         return _Entry(one_symbol(reader, served[0].handler, served[0].file_path))
     asked = _ROUTE.match(entry.strip())
     if asked is None and not _is_procedure(reader, entry, path):
-        return _Entry(_running(reader, one_symbol(reader, entry, path, line)))
+        return _of_value(reader, _Entry(_running(reader, one_symbol(reader, entry, path, line))))
     method, route = asked_for(entry)
     known = surfaces(reader, "route", path)
     rows = _best(known, route, method)
     handlers = list(dict.fromkeys((str(row["symbol_id"]), inline(row)) for row in rows))
     if len(handlers) == 1:
         symbol, lines = handlers[0]
-        return _Entry(by_ids(reader, [symbol])[symbol], _annotation(rows[0]), lines, method or "")
+        return _of_value(reader, _Entry(by_ids(reader, [symbol])[symbol], _annotation(rows[0]), lines, method or ""))
     told = sorted({f"{row['detail']} {row['name']}" for row in (rows or known)})
     if rows:
         message = f"{entry} is answered by {len(handlers)} handlers. Name one: its method, or its symbol."
@@ -430,6 +451,18 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     near = get_close_matches(entry, told, 3, 0.5)
     message = f"There is no endpoint {entry}. list_endpoints lists those that there are."
     raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near": near, "ref": reader.ref})
+
+
+def _of_value(reader: Reader, entry: _Entry) -> _Entry:
+    """An entry that is a variable with a function as its value: the lines of the module, whose the calls in it are."""
+    symbol = entry.symbol
+    if symbol.kind not in ("variable", "constant") or entry.inline is not None or symbol.line_start == symbol.line_end:
+        return entry
+    module = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id)
+    if module is None or module.path != symbol.path or module.kind != "module":
+        return entry
+    lines = Lines(symbol.path, symbol.line_start, symbol.line_end, 0, 1 << 20)
+    return entry._replace(symbol=module, inline=lines, value=symbol.qualified_name)
 
 
 _RUNS = ("run", "handle", "execute", "perform", "__invoke", "invoke", "process", "consume", "work", "call", "__call__")

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
 from codecompass.frontends.render.uses import rebuilt
 from codecompass.languages import is_bound
+from codecompass.languages.file_roles import aside
+from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 
 STYLES = {
@@ -21,6 +23,8 @@ STYLES = {
 }
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
 MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 4, 4
+MOST_ALIKE = 5
+"""Endpoints that lead to the same symbol over calls, each on a line of its own."""
 TESTS = {
     "certain": ("certainly run it", 12),
     "likely": ("perhaps run it", 3),
@@ -88,6 +92,7 @@ def _symbols(answer: Json) -> Told:
         quiet = not one["tests"] and (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
             or not is_bound(one["path"])
+            or aside(one["path"]) == "a migration"
         )
         reach = ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
@@ -123,7 +128,9 @@ def _endpoints(answer: Json) -> Told:
         yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
     inferred = [one for one in answer["endpoints"] if one["how"] == "heuristic"]
-    for one in sure[:MOST_ENDPOINTS]:
+    many = {symbol: count for symbol, count in answer["endpoints_of"].items() if count > MOST_ALIKE}
+    single = [one for one in sure if not one["distance"] or one["symbol"] not in many]
+    for one in single[:MOST_ENDPOINTS]:
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
             "  ",
@@ -135,7 +142,10 @@ def _endpoints(answer: Json) -> Told:
             away,
         )
     by = answer["endpoints_by"]
-    if (more := by.get("certain", 0) - MOST_ENDPOINTS) > 0:
+    for symbol, count in many.items():
+        some = [f"{one['method']} {one['route']}" for one in sure if one["distance"] and one["symbol"] == symbol]
+        yield line(f"  {count} to {symbol.rpartition('/')[2]}: {', '.join(some[:MOST_NAMES])} …")
+    if (more := by.get("certain", 0) - len(single[:MOST_ENDPOINTS]) - sum(many.values())) > 0:
         yield line(dim(f"  and {more} more that certainly do"))
     if perhaps := by.get("heuristic", 0):
         names = ", ".join(f"{one['method']} {one['route']}" for one in inferred[:MOST_PERHAPS])
@@ -213,7 +223,11 @@ def _files(files: Sequence[Json]) -> Told:
     for one in files[:MOST_FILES]:
         owners = f"  owned by {' '.join(one['owners'])}" if one["owners"] else ""
         past = f"  {_number(one['commits'], 'commit')} by {_number(one['authors'], 'author')}" if one["commits"] else ""
-        without = f"  usually with {', '.join(one['usually_with'])}" if one["usually_with"] else ""
+        without = (
+            f"  usually with {', '.join(one['usually_with'])}"
+            if one["usually_with"] and is_bound(one["path"]) and not is_test(one["path"])
+            else ""
+        )
         yield line(
             "  ", Part(one["path"], "blue"), f"  {one['change']}", dim(past), owners, note(without) if without else ""
         )

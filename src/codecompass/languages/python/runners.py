@@ -36,6 +36,7 @@ RUNNERS = (
         place=_place, paths=True,
     ),
     Runner(
-        "django", _labels, lambda ids, part: f"python manage.py test {quoted(ids)}", files=r"manage\.py", place=nearest(r"manage\.py"),
+        "django", _labels, lambda ids, part: f"python manage.py test {quoted(ids)}", manifests=r"manage\.py", mentions=r"(?i)\bdjango\b",
+        place=nearest(r"manage\.py"),
     ),
 )  # fmt: skip

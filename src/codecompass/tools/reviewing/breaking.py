@@ -138,7 +138,8 @@ class Breaking:
             return
         users = by_ids(self._reader, (str(row["from_symbol"]) for row in rows))
         for row in rows:
-            if user := users.get(str(row["from_symbol"])):
+            user = users.get(str(row["from_symbol"]))
+            if user is not None and not declares(self._lines_of(user.path), before.name):
                 yield self._broken("gone", said, user, int(row["line"]), before, "heuristic")
 
     def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
@@ -151,7 +152,7 @@ class Breaking:
             joints = {joint for text in said_before for joint in _joints(text, word)}
             lines = self._lines_of(now.path)
             span = range(1, len(lines) + 1) if not now.parent_id else range(now.line_start, now.line_end + 1)
-            if "" in joints and now.parent_id and _declares(lines[span.start - 1 : span.stop - 1], gone.name):
+            if "" in joints and declares(lines[span.start - 1 : span.stop - 1], gone.name):
                 continue
             own = now.line_start if now.parent_id and now.name == gone.name else 0
             told = ((number, _joints(lines[number - 1], word)) for number in span if number != own)
@@ -198,7 +199,7 @@ def _joints(line: str, word: re.Pattern[str]) -> set[str]:
     return {f"{before[0].lstrip('?') if before else ''}{after}" for before, after in zip(found, behind, strict=True)}
 
 
-def _declares(lines: Sequence[str], name: str) -> bool:
+def declares(lines: Sequence[str], name: str) -> bool:
     """Whether a function declares a variable of that name: `const name = …`, `let {name} = …`, `for name in`."""
     word = rf"(?<![\w$.]){re.escape(name)}(?![\w$])"
     ways = (

@@ -12,7 +12,7 @@ from codecompass.extract.signature import SIGNATURE_LIMIT
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_of_tests, is_test
-from codecompass.model import CALLABLE_KINDS, VALUE_KINDS, Extracted, FileFacts
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
 from codecompass.tools.reviewing.shapes import declared, parameters_of, without_accessors
@@ -160,10 +160,11 @@ class Changes:
     @cached_property
     def symbols(self) -> list[ChangedSymbol]:
         """Symbols that changed themselves, without those that only contain one that did."""
-        inner = _within(self.happened)
+        happened = [one for one in self.happened if not self._is_local(one.now)]
+        inner = _within(happened)
         found = [
             self._told(_changed(one))
-            for one in self.happened
+            for one in happened
             if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
         ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
@@ -205,6 +206,18 @@ class Changes:
         if one.after.kind in CALLABLE_KINDS and declared[0] != declared[1]:
             return False
         return holds and found[0] == found[1]
+
+    def _is_local(self, one: Known) -> bool:
+        """Whether a value is defined within a function, as `define()` does, or is a key of what a call is passed: what
+        stands around it changed."""
+        for side in (self.head, self.base):
+            facts = side.facts(one.path) if one.kind in VALUE_KINDS else None
+            symbols = [*facts.symbols()] if facts else []
+            for at in symbols:
+                if (at.line_start, at.name, at.kind) == (one.line_start, one.name, one.kind) and at.parent >= 0:
+                    around = symbols[at.parent].kind
+                    return around not in OWNER_KINDS if one.kind == "field" else around in CALLABLE_KINDS
+        return False
 
     def _is_made_otherwise(self, one: Happened) -> bool:
         """Whether a definition is what a macro's call makes, and the call is as before: the macro changed."""

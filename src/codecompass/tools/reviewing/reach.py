@@ -40,10 +40,12 @@ class Step(NamedTuple):
 
 
 class _At(NamedTuple):
-    """A symbol on the way, and the type that has to be chosen there or farther away; empty: none has."""
+    """A symbol on the way, and the type that has to be chosen there or farther away; empty: none has. `alone`: that type is
+    the only one that there is, but for what tests put in its place."""
 
     symbol: str
     chosen: str = ""
+    alone: bool = False
 
 
 class Uses:
@@ -64,10 +66,14 @@ class Uses:
                 self._types.add(user)
             if static and not row["runs"] and used in handlers:
                 mentioned.append((used, user))
+            elif not row["runs"] and row["used_kind"] in CALLABLE_KINDS:
+                self.users[used].append((user, False))  # it hands the function on, which may never run
             else:
                 self.users[used].append((user, static))
         users = self.known({user for _, user in mentioned})
         for used, user in mentioned:
+            if user in self.registering and not (user in users and is_test(users[user].path)):
+                continue  # who calls what registers a handler need not request it
             # A test that registers a handler at a router of its own may request another one.
             of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
             self.users[used].append((user, not of_tests))
@@ -117,6 +123,7 @@ class Uses:
         self._owners: dict[str, str] = {}
         self._named: dict[str, frozenset[str]] = {}
         self._implemented: dict[str, tuple[str, ...]] = {}
+        self._files_naming: dict[str, frozenset[str]] = {}
 
     def reaching(
         self, start: Iterable[str], depth: int, through_cases: bool = False, in_tests: bool = False
@@ -144,7 +151,7 @@ class Uses:
         open_types: dict[str, set[str]] = defaultdict(set)
         sure: set[str] = set()
         for at in self._chosen([one for one, step in found.items() if step.distance == 0], depth, through_cases):
-            if at.chosen:
+            if at.chosen and not (at.alone and (at.symbol not in self._tests or self._is_named_beside(at))):
                 open_types[at.symbol].add(at.chosen)
             else:
                 sure.add(at.symbol)
@@ -173,10 +180,16 @@ class Uses:
         return seen
 
     def _chosen_by(self, user: str, at: _At, declared: str) -> _At:
-        chosen = at.chosen
-        if declared and not chosen and set(self._implementing(declared)) != {at.symbol}:
-            chosen = self.owner(at.symbol)
-        return _At(user, "" if chosen and user in self._naming(chosen) else chosen)
+        chosen, alone = at.chosen, at.alone
+        if declared and (not chosen or alone):
+            chosen, alone = self.owner(at.symbol), set(self._implementing(declared)) == {at.symbol}
+        return _At(user) if chosen and user in self._naming(chosen) else _At(user, chosen, alone)
+
+    def _is_named_beside(self, at: _At) -> bool:
+        """Whether the file of a test names the type that it would have to choose: it may take a mock of it."""
+        if at.chosen not in self._files_naming:
+            self._files_naming[at.chosen] = frozenset(one.path for one in self.known(self._naming(at.chosen)).values())
+        return self.cases.get(at.symbol, "") in self._files_naming[at.chosen]
 
     def _implementing(self, declared: str) -> tuple[str, ...]:
         """What implements a declaration outside of tests."""

@@ -28,8 +28,10 @@ Sure = Literal["certain", "likely", "guessed"]
 SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
 NEAR = 4
 """Uses up to which a test is said to run what changed: farther away too much is decided on the way."""
-FAR_AWAY = 6
+FAR_AWAY = 3
 """Uses up to which a test may be said to perhaps run it, where not all of them are bound."""
+NEAR_BY = 2
+"""Calls over which an endpoint may be said to perhaps lead to what changed, where not all of them are bound."""
 MOST_ROUTES = 30
 BY_HELPER = 4
 """To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
@@ -241,6 +243,8 @@ class Selector:
             key=lambda one: (one.how != "certain", one.distance, str(one.row["name"])),
         )
         for one in leading[:MOST_ROUTES]:
+            if one.how == "heuristic" and one.distance > NEAR_BY:
+                continue
             for case, away in self._requests(one.row).items():
                 is_told = one.distance == 0 or str(one.row["detail"]) not in ("", ANY_METHOD)  # else its method decides
                 sure = _sure(one.how == "certain" and not away and one.distance < NEAR and is_told)

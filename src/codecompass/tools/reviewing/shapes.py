@@ -86,6 +86,13 @@ def parameters_of(text: str, name: str) -> str:
     return (_bracketed(text, found.end() - 1) or "") if found else ""
 
 
+def lines_of_head(text: str, name: str) -> int:
+    """How many lines of a definition's text its head goes on, from the first to that on which its parameters end."""
+    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", text)
+    inside = _bracketed(text, found.end() - 1) if found else None
+    return text.count("\n", 0, found.end() + len(inside)) + 1 if found and inside is not None else 0
+
+
 def _parameter_name(text: str, types_first: bool) -> str:
     head = re.split(r"[=:]", text, maxsplit=1)[0]
     words: list[str] = _WORD.findall(head)
