@@ -53,6 +53,9 @@ _GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
 """A name in arguments that stands for itself: no member of it is taken."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
+_CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
+MOST_VALUED = 8
+"""Class attributes that hold a class, for whose tables is looked at once."""
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
@@ -166,7 +169,24 @@ def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
         declared = effects_of(one.language).declared if one.symbol_id not in found else ()
         if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):
             found[one.symbol_id] = one.name
-    return found
+    valued = [one for one in held if one.kind == "field" and one.symbol_id not in found]
+    for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
+        found[one.symbol_id] = ", ".join(_tables_of_values(reader, one))
+    return {own: name for own, name in found.items() if name}
+
+
+def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
+    """The tables of the models that a class attribute stands for, in its class or in one that derives from it:
+    `label_model = Span`."""
+    family = level = [field.parent_id or ""]
+    while level := [str(row["id"]) for own in level for row in reader.ask("derived", symbol=own)]:
+        level = [one for one in level if one not in family]
+        family = [*family, *level]
+    named = reader.look_up(lambda register: register.read(register.bearers(field.name)))
+    owners = {one.parent_id or "": one.line_start for one in named if one.kind == "field" and one.parent_id in family}
+    rows = of_some(reader, "steps_of", "user_id", list(owners))
+    models = by_ids(reader, (str(row["used_id"]) for row in rows if row["line"] == owners[str(row["user_id"])]))
+    return list(dict.fromkeys(_tables(reader, (one for one in models.values() if one.kind in TYPE_KINDS)).values()))
 
 
 _TABLE_NAMES: dict[str, dict[str, str]] = {}
@@ -519,9 +539,11 @@ class _Courses:
             operation, confidence = self._by_class_methods(around), "heuristic"
         if not operation or not around:
             return
-        effect = Effect("table", operation, table, confidence)
+        several = table.split(", ")
+        confidence = confidence if len(several) == 1 else "heuristic"
+        effects = [Effect("table", operation, one, confidence) for one in several]
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
-        self.effects.setdefault(outermost, []).append(effect)
+        self.effects.setdefault(outermost, []).extend(effects)
 
     def _by_class_methods(self, around: Sequence[int]) -> str:
         """What methods that a model has from a type without a table do with the table of the class they are called on."""

@@ -22,7 +22,7 @@ MOST_TREES, MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 8, 40, 60, 8, 5
 ABOVE, BELOW = 12, 40
 """Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
-_STATUS = re.compile(r"\bHTTP_([45]\d\d)|(?<![\w.\"'])([45]\d\d)(?![\w.])|\bHttpStatus\.([A-Z_]{4,})")
+_STATUS = re.compile(r"\bHTTP_([45]\d\d|[A-Z_]{4,})|(?<![\w.\"'])([45]\d\d)(?![\w.])|\bHttpStatus\.([A-Z_]{4,})")
 
 
 class Reaction(NamedTuple):
@@ -53,15 +53,17 @@ def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
 
 
 def handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
-    """What answers for an exception of this name, or else for the nearest of its bases."""
+    """What answers for an exception of this name, or else for the nearest of its bases: a handler, or the type itself, which
+    has a status."""
     known = reactions_to(reader, language, "raise")
-    if not known:
-        return None
     level, seen = [name], set[str]()
     for _ in range(DEEPEST):
         for one in level:
             if found := known.get((one, "")):
                 return found[0]
+            types = _types(reader, one, language)
+            if len(types) == 1 and (status := _status(reader, types[0])):
+                return Reaction(types[0], status)
         seen.update(level)
         level = [base for one in level for base in _bases(reader, one, language) if base not in seen]
     return None

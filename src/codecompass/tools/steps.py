@@ -443,8 +443,9 @@ class _Walk:
         if found is None:
             return ""
         one = found.symbol
-        name = shortened(one.qualified_name, one.path)
-        return f"  handled by {name} {one.path}:{one.line_start}{f' → {found.status}' if found.status else ''}"
+        status = f" → {found.status}" if found.status else ""
+        name = f"handled by {shortened(one.qualified_name, one.path)}" if one.kind not in TYPE_KINDS else one.name
+        return f"  {name} {one.path}:{one.line_start}{status}"
 
     def _called(self, happening: Happening) -> Iterator[Called]:
         for bound in happening.bound:

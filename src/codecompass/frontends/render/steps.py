@@ -136,12 +136,7 @@ class _Told:
             is_folded = at + 1 < len(steps) and self._is_one(*steps[at : at + 3])
             step = steps[at]
             if is_folded:
-                step = {
-                    **steps[at + 1],
-                    "line": step["line"],
-                    "level": step["level"],
-                    "text": _folded(step, steps[at + 1]),
-                }
+                step = {**steps[at + 1], "level": step["level"], "text": _folded(step, steps[at + 1])}
             yield from self._step(one, step, indent)
             at += 1 + is_folded
 
