@@ -14,10 +14,12 @@ from codecompass.extract.calls import Call, called_in, called_node, last_name, l
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
+    COMMENT,
     Argument,
     elements,
     fields_of,
     folder_in,
+    listed_paths,
     path_of,
     string_of,
     written,
@@ -57,9 +59,11 @@ _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 MOST_OF_A_CALLEE = 300
 """Bytes in which a chain is looked for."""
 _PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
-COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _NAMED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _WORD = re.compile(r"[^\W\d]\w*")
+_CALLED = re.compile(r"\$\{[^}]*\(")
+_KEY_READ = re.compile(r"""\w\(\s*["'`]([\w.:-]+)["'`]""")
+_ASSIGNED = re.compile(r"declarat|assign")
 
 
 class Position(NamedTuple):
@@ -161,6 +165,7 @@ class CallSurfaces:
         elif rule.kind in ("mount", "route"):
             facts_of = self._mounted if rule.kind == "mount" else self._routed
             turns = self._listed(rule, call) if rule.listed else self.values.unrolled(call)
+            turns = (one for turn in turns for one in self._of_objects(rule, turn)) if rule.object_at else turns
             yield from (fact for turn in turns for fact in facts_of(rule, turn))
         else:
             for turn in self.values.unrolled(call) if rule.kind in ("config", "topic") else [call]:
@@ -255,7 +260,7 @@ class CallSurfaces:
         if rule.kind == "client":
             texts = templates(argument.text) if argument is not None else ()
             return [one for one in texts if one != UNKNOWN]
-        name = name_of(argument)
+        name = name_of(argument) if rule.kind != "global" else _prefix(argument, rule, "")
         if rule.named_in and name is None:
             return self._collections(rule, call)
         if name is None and argument is not None and rule.default is None and rule.kind in ("di", "middleware"):
@@ -377,6 +382,14 @@ class CallSurfaces:
                 ]
                 yield call.with_arguments(parts)
 
+    def _of_objects(self, rule: Rule, call: Call) -> list[Call]:
+        """The call once for each object of the list that it is passed in place of one."""
+        whole = call.argument(rule.object_at)
+        inside = self.values.items(whole.node) if whole is not None and whole.node is not None else []
+        objects = [one for one in inside if self.values.members(one)]
+        parts = [Argument("", self.collector.expressions.text(one), one.end_byte, one) for one in objects]
+        return [call.with_arguments([part if a is whole else a for a in call.arguments]) for part in parts] or [call]
+
     def _literal_of(self, argument: Argument) -> Any:
         """The node of an argument; of a variable that is assigned once in this file that of its value."""
         return self.values.of(argument.node) if argument.node is not None else None
@@ -422,7 +435,7 @@ class CallSurfaces:
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         name = _prefix(call.argument(rule.name), rule)
         name = f"{self._under(rule, call)}{name}" if name is not None else None
-        mounted = call.argument(rule.child)
+        mounted = self._called_for(call.argument(rule.child), call) if rule.served else None
         if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
             return
         place, owner = self.place(call.callee), self._owner(rule, call)
@@ -454,10 +467,11 @@ class CallSurfaces:
                 yield f"={module}"
             elif rule.wrapper:
                 yield wrapped(rule, argument, self.collector)
-            elif re.match(r"\w+!", argument.text):
-                yield from (path_of(one) for one in elements(COMMENT.sub("", argument.text)))
+            elif re.match(r"\w+!", argument.text) or (argument.node is not None and "tuple" in argument.node.type):
+                yield from listed_paths(COMMENT.sub("", argument.text))
             else:
                 yield call.router(argument, self.makers)
+                yield from call.wrapped(argument, self.table.by("call"))
 
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is created, identified by the end of the creating expression."""
@@ -476,9 +490,22 @@ class CallSurfaces:
         end = call.node if rule.owner else whole
         detail = self._detail(rule, call)
         yield self.fact(rule, name, place._replace(start=end.end_byte), detail, "", owner)
+        if (around := self._ending_with(whole)) is not None:
+            yield self.fact(rule, "", place._replace(start=around.end_byte), detail, "", "")
+            yield SurfaceFact("mount", "", *place, "", f"@{whole.end_byte}", f"@{around.end_byte}", rule.framework)
         if whole is not end:
             handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
             yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
+
+    def _ending_with(self, node: Any) -> Any:
+        """The block, or the function without a name, that ends with an expression and is the value of a variable."""
+        functions, around = self.collector.syntax.CALLS.functions, node.parent
+        while around is not None and (around.type in functions or around.type.endswith("block")):
+            if children_of(around)[-1] != node:
+                return None
+            node, around = around, around.parent
+        is_value = around is not None and _ASSIGNED.search(around.type) is not None
+        return node if is_value and (node.type in functions or node.type.endswith("block")) else None
 
     def _called_within(self, rule: Rule, group: Any) -> Iterator[SurfaceFact]:
         """A mount for each function that is called where a group's routes are declared: its routes are the group's."""
@@ -507,6 +534,8 @@ class CallSurfaces:
             return call.router(call.argument(rule.parent), self.makers)
         if rule.owner == "receiver":
             return call.owner(self.makers)
+        if rule.owner == "created" and call.node is not None:
+            return f"@{call.whole(call.node, self.makers).end_byte}"
         if rule.owner == "made":
             return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
@@ -534,12 +563,17 @@ class CallSurfaces:
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
 
 
-def _prefix(argument: Argument | None, rule: Rule) -> str | None:
-    """The prefix that an argument gives; one that cannot be read is a hole, called like its last word."""
+def _prefix(argument: Argument | None, rule: Rule, otherwise: str | None = None) -> str | None:
+    """The prefix that an argument gives; one that cannot be read is a hole, called like the last word of the expression, or
+    of the key that it is read by."""
     name = composed(argument.text) if argument is not None and argument.text not in LEFT_OUT else None
-    if name is None and argument is not None and rule.default is not None and (words := _WORD.findall(argument.text)):
-        return f"${{{words[-1]}}}" if words[-1] not in LEFT_OUT and argument.text[:1] not in "{[(" else rule.default
-    return name if name is not None else rule.default
+    name = None if name is not None and _CALLED.match(name) else name
+    default = rule.default if otherwise is None else rule.default or otherwise
+    if name is None and argument is not None and default is not None:
+        key = _KEY_READ.search(argument.text)
+        if words := _WORD.findall(key[1] if key else argument.text):
+            return f"${{{words[-1]}}}" if words[-1] not in LEFT_OUT and argument.text[:1] not in "{[(" else default
+    return name if name is not None else default
 
 
 def _is_label(arguments: list[Argument]) -> bool:
@@ -556,7 +590,7 @@ def _is_literal(path: str) -> bool:
 def _excluded(argument: Argument) -> str:
     """The paths in a list of routes, separated by spaces: `["health", { path: "ping" }]`."""
     texts = (fields_of(one).get("path", one) for one in elements(argument.text))
-    return " ".join(text.strip("/") for one in texts if (text := string_of(one)))
+    return " ".join(text.strip("/") or text for one in texts if (text := string_of(one)))
 
 
 def _starts_of(rules: Container[str], texts: tuple[str, ...], packed: bytes) -> set[int]:

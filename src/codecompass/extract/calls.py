@@ -71,7 +71,7 @@ def last_of(text: str) -> str:
         end = _opening(text, end) if text[:end].endswith(">") else end
         text = text[: end - 1] if text[:end].endswith("/") else text
         text = _ARITY.sub("", text)
-    return text.rpartition(".")[2].rpartition("::")[2]
+    return text.rpartition(".")[2].rpartition("::")[2].rpartition("\\")[2]
 
 
 def _opening(text: str, end: int) -> int:
@@ -277,6 +277,20 @@ class Call:
             return ""
         found: str = self._expressions.path(node) if node.type not in self.nodes.calls else f"@{node.end_byte}"
         return "" if found.startswith("#?") else found
+
+    def _wraps(self, known: Container[str]) -> Call | None:
+        """The first call of a chain, where it is one of a function that is not `known`, and may be around a router:
+        `guarded(carts).with(log)`."""
+        *_, first = self, *self.chained()
+        return first if first.receiver is None and first.name[:1].islower() and first.name not in known else None
+
+    def wrapped(self, argument: Argument, known: Container[str]) -> Iterator[str]:
+        """The paths of what a function is passed that may be around a router."""
+        node: Any = argument.node  # Any: literals know no nodes
+        callee = _callee(node, self.nodes) if node is not None and node.type in self.nodes.calls else None
+        first = self.of(callee)._wraps(known) if callee is not None else None
+        paths = (self.path(one) for one in first.arguments if not one.keyword) if first is not None else ()
+        yield from (path for path in paths if path and path[0] not in "#{")
 
     def chained(self) -> Iterator[Call]:
         """The calls before this one in its chain, the last one first."""

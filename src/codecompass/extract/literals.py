@@ -13,9 +13,10 @@ _KEYWORD = re.compile(r"\s*(?:\"|')?([A-Za-z_$][\w$-]*)(?:\"|')?\s*(?:=(?![=>])|
 _METHOD = re.compile(r"\s*(?:async\b)?\s*\*?\s*([A-Za-z_$][\w$]*)\s*\(.*\}\s*\Z", re.DOTALL)
 """A member of an object that is written as a function: `async handler(request) { … }`."""
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:(?:\.|::|\?\.|!\.)[A-Za-z_$][\w$]*)*\Z")
-_INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs)?\s*)([\[({])")
+_INSIDE = re.compile(r"(?:&?(?:\w+!|new\s*(?:\w+\s*)?\[\]|\[\]\w+|HttpVerbs|array)?\s*)([\[({])")
 
-_VALUE = re.compile(r"=\s*([^=>].*?)\s*;?\Z", re.DOTALL)
+COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_VALUE = re.compile(r"""=\s*([^=>].*?)\s*;?\Z|\(\s*["']\w+["']\s*,\s*(.*?)\s*\)\s*;?\Z""", re.DOTALL)
 _LITERALS = re.compile(r"""(["'`])((?:(?!\1).)*)\1""")
 
 NAME_LENGTH = 2000
@@ -53,9 +54,9 @@ def string_of(text: str) -> str | None:
 
 
 def value_in(declaration: str) -> str:
-    """What a declaration gives its name, as written: `"b"` of `const A: string = "b";`; empty without a value."""
+    """What a declaration gives its name, as written: `"b"` of `const A: string = "b";`, `define("A", "b")`; empty without a value."""
     found = _VALUE.search(declaration)
-    return found[1] if found is not None else ""
+    return found[1] or found[2] if found is not None else ""
 
 
 def unquoted(name: str) -> str:
@@ -182,6 +183,15 @@ def path_of(text: str) -> str:
         return ""
     text = text.replace("?.", ".").replace("!.", ".")
     return re.sub(r"^this\b", "#self", text)
+
+
+def listed_paths(text: str) -> Iterator[str]:
+    """The path expressions in a list or tuple, and in those in it: `(users::Api, (carts::Api,))`."""
+    for one in elements(text):
+        if one[:1] in "([" and one != text:
+            yield from listed_paths(one)
+        elif found := path_of(re.sub(r"\(\)\Z|\{.*\}\Z|::default\(\)\Z|::new\(.*\)\Z", "", one).strip()):
+            yield found
 
 
 def split(text: str, mark: str) -> Iterator[str]:

@@ -85,15 +85,21 @@ def is_true(arguments: list[Argument], keyword: str) -> bool:
 def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
     """The `detail` of a surface: HTTP methods, a log level, a way of reading."""
     if argument is not None:
-        texts = [text if (text := string_of(one)) is not None else one for one in elements(argument.text)]
+        inside = [text if (text := string_of(one)) is not None else one for one in elements(argument.text)]
+        texts = [part.strip() for text in inside for part in text.split(",")] if rule.kind == "route" else inside
         if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(argument.text) is None:
             return f"${{{texts[0]}}}"  # a parameter, or a constant
-        plain = [re.split(r"[.:]", text)[-1] for text in texts]
+        plain = [rule.details.get(name := re.split(r"[.:]", text)[-1], name) for text in texts]
         if rule.kind in ("route", "action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]
-        if rule.kind == "route" and len(plain) == 1 and plain[0] not in _VERBS and _IS_NAME.match(argument.text):
+        if (
+            rule.kind == "route"
+            and len(plain) == 1
+            and plain[0].partition(",")[0] not in _VERBS
+            and _IS_NAME.match(argument.text)
+        ):
             return f"${{{texts[0]}}}"  # a parameter, or a constant
-        if all(re.match(r"\w+\Z", name) for name in plain):
+        if all(re.match(r"[\w,]+\Z", name) for name in plain):
             return ",".join(plain)
     if called in rule.details:
         return rule.details[called]

@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from codecompass.extract.addresses import addresses
-from codecompass.extract.call_surfaces import COMMENT, CallSurfaces, Position
+from codecompass.extract.call_surfaces import CallSurfaces, Position
 from codecompass.extract.calls import last_name, last_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import (
+    COMMENT,
     Argument,
     arguments_of,
     elements,

@@ -9,9 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from codecompass.extract.collect import Collector
-from codecompass.extract.literals import string_of, unquoted, value_in
+from codecompass.extract.literals import COMMENT, listed_paths, string_of, unquoted, value_in
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.model import SurfaceFact
+from codecompass.model import CALLABLE_KINDS, SurfaceFact
 
 _TYPES_OF_FIELDS = frozenset({"class", "struct", "record", "interface", "type"})
 _RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
@@ -45,6 +45,9 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
             for rule in dict.fromkeys(rules):
                 children = children or _children(definitions)
                 yield from _of_type(rule, position, children, collector)
+        elif texts and definition["kind"] in CALLABLE_KINDS:
+            for rule in (one for one in texts if one.kind == "mount" and _is_so(one, definition, collector)):
+                yield from _parts(rule, position, definition, collector)
         elif typed and definition["type"]:
             for rule in typed.get(_last_name(definition["type"]), ()):
                 yield _fact(rule, definition["name"], definition["parent"], definition, position)
@@ -56,6 +59,14 @@ def _by_ending(rules: list[Rule], base: str, position: int, definition: Definiti
         found = rule.pattern.search(base) if rule.pattern is not None else None
         if found is not None:
             yield _fact(rule, found.group(1), position, definition, position)
+
+
+def _parts(rule: Rule, position: int, definition: Definition, collector: Collector) -> Iterator[SurfaceFact]:
+    """What a function returns, or each element of the tuple that it returns, as mounted on the function."""
+    text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+    body = COMMENT.sub("", text.partition("{")[2]).rpartition("}")[0].rpartition(";")[2].strip()
+    for path in listed_paths(body):
+        yield replace(_fact(rule, "", position, definition, position), handler=path, owner=f"#def{position}")
 
 
 def _last_name(written: str) -> str:

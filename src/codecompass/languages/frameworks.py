@@ -85,7 +85,7 @@ class Rule:
     detail: str = ""
     """Constant; `*`: the name of the callee, in capitals."""
     details: Mapping[str, str] = field(default_factory=dict)
-    """Detail by the name of the callee."""
+    """Detail by the name of the callee, or of a constant in its place (`WP_REST_Server::READABLE`)."""
     detail_at: Where = ()
     detail_by: tuple[str, ...] = ()
     """Calls in the chain, before or after this one, whose arguments are the methods: `Methods("GET")`."""
@@ -111,7 +111,7 @@ class Rule:
     listed: bool = False
     """The argument is a list, of objects with the parts or of tuples with name and handler: `[("/x", Handler)]`."""
     object_at: Where = ()
-    """The argument that is an object with the parts, where it may be a variable: `route(options)` has `options.path`."""
+    """The argument that is an object with the parts, where it may be a variable: `route(options)` has `options.path`; of a list of them each one."""
     prefix_at: Where = ()
     """An argument that is the first part of the name: `register_rest_route("shop/v1", "/x", …)`."""
     folder: Where = ()
@@ -141,7 +141,7 @@ class Rule:
     then."""
     owner: str = "receiver"
     """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
-    call's result) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
+    call's result) | `created` (the router that the call and its chain create) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
     having: str = ""
     """A member of that name must exist in the type; it serves the route: `__invoke`."""
     within: tuple[str, ...] = ()
@@ -226,6 +226,8 @@ class Framework:
     """Whether a path may lack its leading slash, on any declaration."""
     mounted: bool = False
     """Whether a decorated function is a route only where something mounts it: elsewhere its decorator documents one."""
+    clients: str = ""
+    """Decorators of types whose routes are requests to another program (`|` between): `@FeignClient`."""
     answers: Mapping[str, str] = field(default_factory=dict)
     """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix."""
     actions: Mapping[str, str] = field(default_factory=dict)

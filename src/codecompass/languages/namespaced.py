@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -70,6 +70,9 @@ class Namespaced(Rules, Generic[Tree]):
 
     def project_of(self, path: str) -> str:
         return self._declared.project(path)
+
+    def built_on(self, project: str) -> Set[str]:
+        return self._declared.built_on(project)
 
     def kind_of(self, place: Place) -> str:
         return self.files[place.path].definitions[place.index].kind

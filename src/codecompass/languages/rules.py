@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import NamedTuple
 
@@ -386,6 +386,10 @@ class Rules(ImplicitNames, Visibility, Naming):
     def project_of(self, path: str) -> str:
         """Folder of the project that a file belongs to."""
         return path.rpartition("/")[0]
+
+    def built_on(self, project: str) -> Set[str]:
+        """The projects that a project is built on, by their manifests."""
+        return frozenset()
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """Other places whose names are visible where this one's are (the other files of a Go package)."""

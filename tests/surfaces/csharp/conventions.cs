@@ -1,5 +1,5 @@
 // --- path: Web/Web.csproj ---
-<Project Sdk="Microsoft.NET.Sdk.Web"></Project>
+<Project Sdk="Microsoft.NET.Sdk.Web"><ItemGroup><ProjectReference Include="..\Shop\Shop.csproj" /></ItemGroup></Project>
 
 // --- path: Web/Program.cs ---
 app.MapControllerRoute("default", "{controller:slugify=Home}/{action=Index}/{id?}");
@@ -53,6 +53,16 @@ public class HomeController : Controller
 {
     public IActionResult About() => View();
     // ^ route: ANY /Home/About/{id?} -> HomeController.About ; route: ANY /about-us -> HomeController.About
+}
+
+// --- path: Shop/Shop.csproj ---
+<Project Sdk="Microsoft.NET.Sdk"></Project>
+
+// --- path: Shop/CartController.cs ---
+public class CartController : Controller
+{
+    public IActionResult Index() => View();
+    // ^ route: ANY /Cart/Index/{id?} -> CartController.Index
 }
 
 // --- path: Other/Other.csproj ---

@@ -148,3 +148,15 @@ public class MailSettings {
         // ^ none: config
     }
 }
+
+// --- path: src/main/java/shop/Stock.java ---
+package shop;
+import org.springframework.cloud.openfeign.FeignClient;
+import org.springframework.web.bind.annotation.GetMapping;
+
+@FeignClient(name = "stock", path = "/stock")
+public interface Stock {
+    @GetMapping("/items/{id}")
+    Item item(String id);
+    // ^ client: GET /stock/items/{id} -> shop.Stock.item
+}

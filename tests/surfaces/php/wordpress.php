@@ -6,3 +6,22 @@ add_action('rest_api_init', function () {
     // ^ route: GET /shop/v1/all
 });
 function shop_item($request) {}
+
+// --- path: plugin.php ---
+<?php
+\defined('SHOP_API') || \define('SHOP_API', 'shop/2.0');
+
+// --- path: carts.php ---
+<?php
+namespace Shop;
+class Carts {
+    public static function register() {
+        \register_rest_route(SHOP_API, '/carts', array(
+        // ^ route: GET /shop/2.0/carts -> Shop\Carts\all ; route: POST,PUT,PATCH /shop/2.0/carts -> Shop\Carts\save
+            array('methods' => \WP_REST_Server::READABLE, 'callback' => array(self::class, 'all')),
+            array('methods' => \WP_REST_Server::EDITABLE, 'callback' => array(self::class, 'save')),
+        ));
+    }
+    public static function all() {}
+    public static function save() {}
+}

@@ -16,6 +16,20 @@ export default function users() {}
 export async function GET() {}
 // ^ route: GET /feed.xml
 
+// --- path: remix/app/routes/robots[.]txt.ts ---
+export async function loader() {}
+// ^ route: GET /robots.txt
+
+// --- path: remix/app/routes/posts/$slug_.edit.tsx ---
+export async function loader() {}
+// ^ route: GET /posts/:slug/edit
+
+// --- path: remix/app/routes/posts/save.server.ts ---
+export async function action() {}
+
+// --- path: remix/app/routes/posts/+shared/form.tsx ---
+export async function action() {}
+
 // --- path: remix/app/routes/_shop.posts.$slug.tsx ---
 export async function loader() {}
 // ^ route: GET /posts/:slug

@@ -38,7 +38,7 @@ class Declared(Declarations):
                 for outer in around_namespace(name, "\\"):
                     self.namespaces.setdefault(outer, [])
             elif around.kind in ("module", "namespace") and definition.kind in (*TYPE_KINDS, *_EVERYWHERE):
-                defined = definition.signature.startswith("define")
+                defined = definition.signature.lstrip("\\").startswith("define")
                 namespace = "" if defined else around.name if definition.parent else own
                 places = self.named.setdefault((namespace, definition.name), [])
                 if places[-1:] != [Place(path, definition.parent)]:

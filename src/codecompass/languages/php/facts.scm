@@ -14,9 +14,13 @@
 (function_definition name: (name) @name parameters: (_) @parameters body: (_) @body) @definition.fn
 (const_declaration (const_element . (name) @name)) @definition.constant
 (property_declaration (property_element name: (variable_name (name) @name))) @definition.field
-(expression_statement (function_call_expression
-  function: (name) @_define
-  arguments: (arguments . (argument (string (string_content) @name)))) (#eq? @_define "define")) @definition.constant
+(expression_statement [(function_call_expression
+    function: [(name) (qualified_name)] @_define
+    arguments: (arguments . (argument (string (string_content) @name))))
+  (binary_expression right: (function_call_expression
+    function: [(name) (qualified_name)] @_define
+    arguments: (arguments . (argument (string (string_content) @name)))))]
+  (#any-of? @_define "define" "\\define")) @definition.constant
 
 ; Pest's tests
 ((function_call_expression function: (name) @_f arguments: (arguments) @name @inside) @unscoped.fn

@@ -160,6 +160,9 @@ class Origins:
         if found:
             return list(dict.fromkeys(found))
         owner = callee.rpartition(".")[0]
+        binding = self.local(callee, path, scope, position) if callee.isidentifier() else None
+        if binding is not None and binding.kind == "variable":  # a function without a name
+            return self._bound(binding, path, walk.deeper)
         return self._of(owner, path, scope, position, walk.deeper) if owner and not owner.endswith("{}") else []
 
     def _returned(self, value: Value, walk: _Walk) -> list[Origin]:

@@ -337,6 +337,11 @@ class SurfaceFinder:
         """The endpoints of a `route`. `by`: what serves it, where the code around it is handed that."""
         if self.conventions.places(path, fact) or self._is_tested_with(path, fact):
             return
+        if self._is_of_client(path, fact):
+            for url in self.routers.paths_of(path, fact):
+                at = Place(path, int(fact.handler[4:]))
+                yield Surface("client", url, fact.detail or "GET", fact.framework, fact.line, "static", at)
+            return
         if fact.name.startswith("${") and (made := self.routers.made_by(path, fact)) is not None:
             fact = replace(fact, name=made.name, detail=made.detail.upper())
         optional = _BELOW_OPTION.match(fact.name)
@@ -378,6 +383,7 @@ class SurfaceFinder:
             return
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
+        known = known and not (handler is not None and self._is_only_declared(handler))
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
@@ -395,6 +401,14 @@ class SurfaceFinder:
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, told, symbol, fact.inline)
 
+    def _is_of_client(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether the method of a type declares a request: the framework implements it as a client."""
+        framework = self._framework(path, fact)
+        if framework is None or not framework.clients or not fact.owner.startswith("#def"):
+            return False
+        texts = self.evaluator.index(path).definitions[int(fact.owner[4:])].decorators
+        return any(re.match(rf"(?:{framework.clients})\b", text) for text in texts)
+
     def _is_tested_with(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a route stands in code for tests within a file of the application: no endpoint of it."""
         definitions, at = self.files[path].definitions, fact.scope
@@ -410,10 +424,18 @@ class SurfaceFinder:
         holes = (re.split(r"\W+", one.rstrip("()"))[-1] for one in _HOLE.findall(fact.name))
         return any(f"{{{hole}}}" in text for hole in holes)
 
+    def _is_declared(self, handler: Place) -> bool:
+        """Whether a handler is a method of an interface."""
+        definitions = self.evaluator.index(handler.path).definitions
+        return definitions[definitions[handler.index].parent].kind == "interface"
+
+    def _is_only_declared(self, handler: Place) -> bool:
+        """Whether nothing in the tree is known to implement a handler: it may be another program's."""
+        return self._is_declared(handler) and not any(self.summaries.implementing(handler))
+
     def _implemented(self, handler: Place) -> Place:
         """The method that implements a handler declared in an interface, where there is just one."""
-        definitions = self.evaluator.index(handler.path).definitions
-        if definitions[definitions[handler.index].parent].kind != "interface":
+        if not self._is_declared(handler):
             return handler
         found = list(dict.fromkeys(self.summaries.implementing(handler)))
         return found[0] if len(found) == 1 else handler
@@ -637,7 +659,10 @@ class SurfaceFinder:
         for rule, found in _placed(path, facts.language):
             if rule.served and not any(re.match(rule.served, text) for text in facts.texts):
                 continue
-            parts = (found.group("path") or "").replace(rule.chained or "/", "/").strip("/").split("/")
+            whole = found.group("path") or ""
+            if rule.chained:  # `robots[.]txt`
+                whole = re.sub(rf"(?<!\[){re.escape(rule.chained)}(?!\])", "/", whole)
+            parts = whole.strip("/").split("/")
             parts = [part for part in parts if part and not (rule.chained and _LAYOUT.match(part))]
             name = "/" + "/".join(_segment(part) for part in parts if not _UNSEEN.match(part))
             name = re.sub(r"/_?index\Z", "", name) or "/"
@@ -687,5 +712,6 @@ def _segment(part: str) -> str:
     found = re.match(r"\[\[?(\.\.\.)?(\w+)(?:=\w+)?\]?\]\Z", part)
     if found is not None:
         return f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}"
-    named = re.match(r"\(?\$(\w*)\)?\Z", part)
-    return (f":{named[1]}" if named[1] else "*") if named else part.strip("[]").removesuffix("_")
+    named = re.match(r"\(?\$(\w*)\)?\Z", part.rstrip("_"))
+    part = re.sub(r"\[([^\[\]]+)\]", r"\1", part.removesuffix("_"))
+    return (f":{named[1].rstrip('_')}" if named[1] else "*") if named else part

@@ -30,6 +30,8 @@ _ONE_UNKNOWN = re.compile(r"\{\w*\}")
 _BARE = re.compile(r"(\w+)/\d+")
 _DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
+PART = "part"
+"""`detail` of a router that serves nothing unless it is mounted."""
 MOST_PASSED = 64
 """The most origins on the way of a router from where it is created to where it is used."""
 
@@ -171,9 +173,13 @@ class Routers:
         return any(hole in whole for hole in self.holes)
 
     def conventions(self, path: str) -> list[SurfaceFact]:
-        """Path patterns of those controllers of a file that declare no path."""
+        """Path patterns of those controllers of a file that declare no path: its project's, else those of the projects that
+        are built on it."""
         self._of(Origin(path, "", 0))
-        return self._conventions.get(self.evaluator.rules(path).project_of(path), [])
+        rules = self.evaluator.rules(path)
+        own = rules.project_of(path)
+        above = (found for one, found in self._conventions.items() if own in rules.built_on(one))
+        return self._conventions.get(own) or [fact for found in above for fact in found]
 
     def is_placed(self, place: Place) -> bool:
         """Whether a type, or a base of it, declares its path."""
@@ -260,6 +266,9 @@ class Routers:
     def _prefixes(self, origin: Origin) -> tuple[str, ...]:
         ways: dict[str, None] = {}
         links = self._of(origin)
+        own = self.created(origin)
+        if own is not None and own.detail == PART and all(link.parent is None for link in links):
+            return ()
         for parent, prefix in links:
             above = self._ways(parent) if parent is not None else ("",)
             ways.update(dict.fromkeys(joined(way, prefix) for way in above))
@@ -359,10 +368,14 @@ class Routers:
                             read.add(child.path)
                             waiting.append(child.path)
                 elif fact.kind == "group" and fact.handler.startswith("#def"):
-                    yield Origin(path, "#", int(fact.handler[4:])), Link(None, self._prefix(path, fact))
+                    place = Place(path, int(fact.handler[4:]))
+                    owned = self.evaluator.index(path).definitions[place.index].owner
+                    of = self.evaluator.members.owner(place) if owned else None
+                    above = Origin(of.path, "#", of.index) if of is not None else None
+                    yield Origin(path, "#", place.index), Link(above, self._prefix(path, fact))
                 elif fact.kind == "group" and not _TESTS.search(path):
                     self._creations.setdefault(fact.framework, []).append(Origin(path, "@", fact.start))
-                elif fact.kind == "convention":
+                elif fact.kind == "convention" and not _TESTS.search(path):
                     project = self.evaluator.rules(path).project_of(path)
                     self._conventions.setdefault(project, []).append(fact)
                 elif fact.kind == "module":
@@ -417,7 +430,7 @@ class Routers:
         own = (one for one in self._globals if one[3] == fact.framework)
         around = [one for one in own if f"{path}/".startswith(one[0] + "/" if one[0] else "")]
         _, prefix, without, _ = max(around, key=lambda one: len(one[0])) if around else ("", "", "", "")
-        return "" if route.strip("/") in without.split() and route.strip("/") else prefix
+        return "" if (route.strip("/") or "/") in without.split() else prefix
 
     def _prefix(self, path: str, fact: SurfaceFact) -> str:
         """The prefix that a fact declares."""
