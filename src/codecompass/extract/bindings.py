@@ -30,6 +30,7 @@ _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"
 _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
 _OBJECT_LITERAL = "#dict"
+_OF_MEMBER = re.compile(r"\.[\w$]+\Z")
 _WORD = re.compile(r"[^\W\d]\w*")
 _READ_APART = frozenset({"binding.itself", "binding.check", "binding.argument", "binding.element", "binding.held"})
 
@@ -189,6 +190,7 @@ class Bindings:
             own = _or_else(own if value not in ("", _OBJECT_LITERAL) else "", default) if default else own
             self.found.append(Binding(name, scope, scope, start, end, "parameter", own, typed))
             self.claimed.add(node.start_byte)
+            self._note_part(with_steps(value, steps) if value else "", steps, node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
             self.taken.setdefault(scope, taken(parameters[bool(implied) :], self.syntax.REST_NODES))
 
@@ -216,11 +218,19 @@ class Bindings:
                 if target.steps:
                     root = target.value or (f"<{typed}>" if typed else value)
                     part, kept = _or_else(with_steps(root, target.steps), target.default), ""
+                    self._note_part(
+                        with_steps(root, target.steps) if root else "", target.steps, target.node.start_byte
+                    )
                 self._note(values[0] if values else _value_of(node), end, statement.end_byte)
                 if target.receiver:
                     self._bind_attribute(target, part, kept, statement)
                     continue
                 self._bind_name(how, target, part, kept, statement, captures)
+
+    def _note_part(self, path: str, steps: str, at: int) -> None:
+        """Note that a pattern reads a member: `{ price } = cart`."""
+        if path and _OF_MEMBER.search(steps):
+            self.collector.parts_read.append((path, at))
 
     def _note(self, value: Node | None, *ends: int) -> None:
         """Note the value of a binding that begins at one of `ends`."""

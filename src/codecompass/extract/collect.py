@@ -70,6 +70,8 @@ class Collector:
         """Starts of names that are declarations, and no uses."""
         self.in_blocks: set[int] = set()
         """Definitions that are visible in a block only, so that there may be others of their name around it."""
+        self.parts_read: list[tuple[str, int]] = []
+        """Members that patterns read, as paths, with the byte of the name."""
         self.value_nodes: dict[int, Node] = {}
         """Byte where a binding begins, or a result ends → the node of its value."""
         self._attributes_seen: set[tuple[int, str]] = set()

@@ -62,6 +62,7 @@ def collect_references(collector: Collector) -> tuple[tuple[str, ...], bytes]:
                     table.add_path(node, number, overload)
     table.add_members(collector.by_role.get("reference.member", ()))
     table.add_names(collector.by_role.get("reference.name", ()))
+    table.add_parts()
     table.add_fixtures()
     table.add_operations()
     return table.packed()
@@ -223,6 +224,13 @@ class _Table:
                 if self._is_ignored(start) or name in self.locals_of(self.scope_at(start)):
                     continue
                 self.add(name, _READ, start, start)
+
+    def add_parts(self) -> None:
+        """Add the members that patterns read: `{ price } = cart` reads `cart.price`."""
+        known = {row[0] for row in self.rows}
+        for path, at in self.collector.parts_read:
+            if at not in known and not self._is_ignored(at) and " " not in path and not path.startswith("#?"):
+                self.add(path, _READ, at, at)
 
     def add_fixtures(self) -> None:
         """Add the fixtures that tests request by the names of their parameters."""

@@ -37,7 +37,7 @@ func values(s *shop, any interface{}, ch chan *Item) {
 	c, err := load()
 	// ^ bound: c = load()@0 ; bound: err = load()@1
 	d, ok := s.items["x"]
-	// ^ bound: d = s.items[] ; bound: ok = #bool
+	// ^ bound: d = s.items@key=x ; bound: ok = #bool
 	e := any.(pkg.Item)
 	// ^ bound: e = <pkg.Item>
 	f := &Item{name: "x", tags: nil}
