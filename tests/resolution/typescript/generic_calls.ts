@@ -118,3 +118,13 @@ function use(point: Point, other: Point<Page>, pair: Pair<Page>, span: Span, spa
   unsaid.line.clamp()
   //          ^ not calls: defaults.Line.clamp
 }
+// --- path: stored.ts ---
+import { EntityTarget, Repository } from 'typeorm'
+export class Buyer { pay(): void {} }
+export class Seller { pay(): void {} }
+const stored = <Entity extends object>(target: EntityTarget<Entity>): Repository<Entity> => source.getRepository(target)
+async function paid() {
+  const buyer = await stored(Buyer).findOneOrFail({ where: { id: 1 } })
+  buyer.pay()
+  //    ^ calls: stored.Buyer.pay ; not calls: stored.Seller.pay
+}

@@ -77,7 +77,11 @@ class EcmaRules(Dynamic, Rules):
     ITEMS = ITEMS
     KEYED = {"Record": 1}
     RESULTS = {"function": 0}
-    MADE = {"new": 0}
+    MADE: Mapping[str, int] = {
+        "new": 0,
+        **dict.fromkeys("Type EntityTarget ObjectType EntityClass ClassConstructor ModelStatic Newable".split(), 0),
+    }
+    """Types of classes: those of Nest, Angular, TypeORM, MikroORM, class-transformer, Sequelize and Inversify."""
     MEMBER_TYPES = MEMBER_TYPES
     AWAITABLE = "Promise"
     AWAITED = frozenset({"Promise", "PromiseLike"})
