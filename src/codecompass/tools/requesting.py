@@ -48,6 +48,8 @@ _PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+
 _VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]"""
 MOST_AFTER = 8
 """Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
+_STUBBED = re.compile(r"\b(?:cy\.intercept|page\.route)\(")
+"""Answers for requests of the page, which a test does not make itself."""
 _CHAINED = re.compile(r"\.(get|post|put|patch|delete|head|options|method)\w*\(", re.IGNORECASE)
 
 
@@ -263,6 +265,8 @@ def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
     """Text around a path that may name the method it is requested with: before it in its call, else behind it, where a
     chain of calls goes on."""
     before = _before(lines, number, text[: path.start])
+    if _STUBBED.search(before):
+        return ""
     if _METHODS.search(before):
         return before
     behind = "\n".join((text[path.end :], *lines[number : number + MOST_AFTER])).partition(";")[0]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import UNSET, Struct, UnsetType, structs
 
 from codecompass.languages import for_path, is_bound, is_code
-from codecompass.languages.file_roles import aside
+from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
@@ -326,7 +326,8 @@ class _Found:
     def review(self, names: tuple[str, str], fail_on: str, limit: int) -> Review:
         changes, reader = self.changes, self.reader
         files = [self._file(change) for change in changes.files]
-        code = [one for one in changes.symbols if _is_told(one.now)]
+        generated = {path for path in changes.paths if says_generated(changes.head.text(path))}
+        code = [one for one in changes.symbols if _is_told(one.now) and one.now.path not in generated]
         shown = [one for one in code if not _is_inner(one, code)]
         shown.sort(key=changes.is_of_tests)
         symbols = [self._symbol(one) for one in shown]
@@ -468,7 +469,7 @@ class _Found:
                     if not is_test(path) and _holds_code(path)
                 }
             ),
-            surfaces=len(self.changes.surfaces),
+            surfaces=sum(one.detail not in ("ALTER", "DROP") for one in self.changes.surfaces),
             lines=sum(one.lines_added + one.lines_removed for one in code),
             unowned=sum(not file.owners for file in files) if owned else 0,
         )

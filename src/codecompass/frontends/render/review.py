@@ -23,6 +23,8 @@ STYLES = {
 }
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
 MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 4, 4
+CHANGING = ("CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE")
+"""Statements that change tables themselves."""
 MOST_ALIKE = 5
 """Endpoints that lead to the same symbol over calls, each on a line of its own."""
 TESTS = {
@@ -123,7 +125,7 @@ def _endpoints(answer: Json) -> Told:
     if answer["declared"]:
         yield line(bold("declared"))
     for one in answer["declared"]:
-        yield line("  ", *_place(one), f"  {one['change']} {_declared(one)}")
+        yield line("  ", *_place(one), f"  {_declared(one)}")
     if answer["endpoints"]:
         yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
@@ -159,11 +161,14 @@ def _endpoints(answer: Json) -> Told:
 
 
 def _declared(one: Json) -> str:
-    """`endpoint GET /carts`, `config CART_LIMIT (environment)`."""
+    """`added endpoint GET /carts`, `removed config CART_LIMIT (environment)`, `alters table carts` of a statement."""
     if one["kind"] == "config":
         how = f" ({one['detail']})" if one["detail"] not in ("", "config") else ""
-        return f"config {one['name']}{how}"
-    return f"{one['kind']} {one['detail']} {one['name']}"
+        return f"{one['change']} config {one['name']}{how}"
+    if one["detail"] in CHANGING:
+        no_more = "no longer " if one["change"] == "removed" else ""
+        return f"{no_more}{one['detail'].lower()}s table {one['name']}"
+    return f"{one['change']} {one['kind']} {one['detail']} {one['name']}"
 
 
 def _reached(one: Json) -> str:

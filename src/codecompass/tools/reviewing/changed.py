@@ -345,5 +345,6 @@ def _declared(known: Known) -> str:
     if known.kind == "constructor":  # what it passes to a base is its body
         signature = re.sub(r"\)\s*:\s*(?:base|this|super)\b.*", ")", signature, flags=re.DOTALL)
     signature = without_accessors(signature)
-    signature = declared(signature) if known.kind in VALUE_KINDS else signature
+    if known.kind in VALUE_KINDS:  # in a group of declarations it goes without the word
+        signature = re.sub(r"^(?:const|var|let)\s+", "", declared(signature))
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)

@@ -335,7 +335,7 @@ def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, It
 
 def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
     """What the value of a module's variable is made with (a table of functions, `parser = make_parser(options)`), with the
-    variable: who uses that uses what is in it."""
+    variable: who uses that uses what is in it, and what an object in it was constructed with perhaps."""
     by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
     for row in reader.ask("values"):
         by_path[str(row["path"])].append(row)
@@ -343,7 +343,8 @@ def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
         line = int(str(use["line"]))
         for value in by_path.get(str(use["path"]), ()):
             if int(str(value["line_start"])) <= line <= int(str(value["line_end"])) and value["id"] != use["used"]:
-                yield str(use["used"]), str(value["id"]), use["confidence"] == "static"
+                made = use["used_kind"] == "constructor" or use["used_kind"] in TYPE_KINDS
+                yield str(use["used"]), str(value["id"]), use["confidence"] == "static" and not made
 
 
 def _outermost(rows: Iterable[Mapping[str, object]], cases: Collection[str]) -> dict[str, str]:
