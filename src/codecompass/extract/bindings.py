@@ -21,7 +21,7 @@ from codecompass.extract.passed_values import Parameters, taken
 from codecompass.extract.spans import all_of, innermost, span_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
-from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
+from codecompass.model import ALL_MEMBERS, BACK, CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -299,6 +299,10 @@ class Bindings:
         if target.receiver == self.syntax.GLOBAL_OBJECT:
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(f"{target.receiver}.{target.name}", site, site, end, end, "attribute", value))
+            return
+        if target.receiver.startswith("<"):
+            site, at, of = self.scope_at(statement.start_byte), statement.end_byte, target.receiver[1:-1]
+            self.found.append(Binding(target.name, site, site, at, at, BACK, target.value, of))
             return
         if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
             self._bind_member_of(target, value, statement)

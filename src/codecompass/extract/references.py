@@ -167,8 +167,8 @@ class _Table:
         """Add a bare name that is a member of a type beside it (`T{name: …}`)."""
         written = self._owners.get(owner.start_byte)
         if written is None:
-            written = self._owners[owner.start_byte] = self.collector.expressions.type(owner)
-        text = f"<{written}>.{self.collector.expressions.text(name)}"
+            written = self._owners[owner.start_byte] = self.collector.syntax.holder(owner, self.collector.expressions)
+        text = f"{written}{self.collector.expressions.text(name)}"
         self.add(text, role, name.start_byte, name.start_byte)
         self.covered.add(name.start_byte)
 

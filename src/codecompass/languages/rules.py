@@ -50,6 +50,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Type names that are equivalent to their n-th argument (`Optional`, `Box`); -1: to a union of all (`Union`)."""
     IMPLEMENTED: Mapping[str, frozenset[str]] = {}
     """External types → the traits that they implement, as far as known."""
+    RELATING: frozenset[str] = frozenset()
+    """Names of fields by which the type that they relate to gets an attribute, too."""
     OWN_ROOTS: frozenset[str] = frozenset()
     """Words for the instance or the type that the enclosing block implements (`self`, `Self`)."""
     SCOPE_ROOTS: frozenset[str] = frozenset()

@@ -267,6 +267,11 @@ class Syntax:
         return None
 
     @staticmethod
+    def holder(node: Node, expressions: Expressions) -> str:
+        """The beginning of the path of a member that has its name beside its type: `<T>.` of `T{name: …}`."""
+        return f"<{expressions.type(node)}>."
+
+    @staticmethod
     def elements_added(node: Node, expressions: Expressions) -> Iterable[tuple[str, str, str]]:
         """(path of a container, key or empty, path of an element) of a node captured as `@binding.element`."""
         return ()

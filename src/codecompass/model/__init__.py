@@ -219,6 +219,10 @@ GIVEN = "given"
 """Kind of bindings for what a member was assigned just before, unless something else is assigned in between."""
 
 
+BACK = "back"
+"""Kind of bindings for an attribute that a field gives the type `type`, which it relates to: `person.orders`."""
+
+
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
 

@@ -249,8 +249,9 @@ class Evaluator(Queries):
         if root.startswith(AT):
             return self._seen_elsewhere(root, path, scope)
         if root.startswith(WRITTEN):
-            strings = self.declared.type(self.rules(path).LITERALS["#str"], path, 0)
-            return tuple(value._replace(args=((keyed(root.removeprefix(WRITTEN)),),)) for value in strings)
+            word = root.removeprefix(WRITTEN)
+            named_type = self.rules(path).LITERALS["#str" if word not in ("True", "False") else "#bool"]
+            return tuple(value._replace(args=((keyed(word),),)) for value in self.declared.type(named_type, path, 0))
         if root[1:].isdecimal():
             arguments, number = self._arguments[-1] if self._arguments else (), int(root[1:])
             return arguments[number] if number < len(arguments) else ()

@@ -123,7 +123,7 @@ def led_through(text: str) -> tuple[str, ...]:
     The part before a call is the callee of that call, a reference of its own.
     """
     root, steps = parse_path(text)
-    if not steps or " " in text:
+    if not steps or " " in text or "@made=" in text:
         return ()
     found: list[str] = []
     at = end = len(root)

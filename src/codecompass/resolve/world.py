@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import CALLABLE_KINDS, EXTENSION, LOCAL_KINDS, TYPE_KINDS, FileFacts
+from codecompass.model import BACK, CALLABLE_KINDS, EXTENSION, LOCAL_KINDS, TYPE_KINDS, FileFacts
 from codecompass.resolve.values import parse_type
 
 
@@ -75,6 +75,7 @@ class World:
         self._keeping = _Lookup(files, mentioning, _keeping, self.read_all)
         self._ambient = _Lookup(files, defining, _ambient, self.read_all)
         self._shared = _Lookup(files, defining, _shared, self.read_all)
+        self._back = _Lookup(files, mentioning and _any_of(mentioning), _back, self.read_all)
         self._outside_tests: dict[tuple[str, str], Sequence[Place]] = {}
         self._mounting: list[str] | None = None
 
@@ -83,6 +84,7 @@ class World:
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._keeping, self._ambient, self._composed, self._shared,
+            self._back,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -154,6 +156,11 @@ class World:
         found = self._shared((name, qualified), name)
         return found if name == qualified else [*found, *self._shared((qualified, qualified), qualified)]
 
+    def leading_back(self, language: str, name: str) -> Sequence[Place]:
+        """The bindings, each by its file and number, of attributes of that name that fields give the types they relate
+        to."""
+        return self._back((language, name), " ".join(rules_of(language).RELATING))
+
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Interfaces that have a method of that name, in order of path."""
         return self._abstract((language, name), name)
@@ -165,6 +172,11 @@ class World:
     def extending(self, language: str, name: str) -> Sequence[Place]:
         """Extension methods of that name, of any type, in order of path."""
         return self._extending((language, name), name)
+
+
+def _any_of(mentioning: Mentioning) -> Callable[[str], Iterable[str]]:
+    """The files that mention one of several names, with spaces between them."""
+    return lambda names: {path for name in names.split() for path in mentioning(name)}
 
 
 class _Lookup(Generic[Key]):
@@ -290,6 +302,12 @@ def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
 def _shared(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
     for qualified, position in rules_of(facts.language).shared(path, facts):
         yield (facts.definitions[position].name, qualified), Place(path, position)
+
+
+def _back(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+    for number, binding in enumerate(facts.bindings):
+        if binding.kind == BACK:
+            yield (facts.language, binding.name), Place(path, number)
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

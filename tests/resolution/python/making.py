@@ -150,7 +150,7 @@ def overloaded():
     either(1).pay()
     #         ^ calls: shop.Cart.pay  by: a guess
     said(True).pay()
-    #          ^ calls: shop.Cart.pay ; not calls: shop.Till.pay
+    #          ^ calls: shop.Till.pay ; not calls: shop.Cart.pay
     one, two, three = many()
     two.pay()
     #   ^ calls: shop.Cart.pay

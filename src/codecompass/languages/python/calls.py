@@ -7,8 +7,9 @@ import re
 from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lambda_of, listing
 from codecompass.languages.literals import LONGEST, is_followed, with_contents
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
+from codecompass.languages.paths import MAX_ALTERNATIVES, WRITTEN, with_steps
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.python import relations
 from codecompass.languages.python.targets import targets
 from codecompass.languages.python.types import TYPE_VARIABLES, type_expression, type_itself, type_variable
 
@@ -20,9 +21,6 @@ _LIKE_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deep
 _INSPECTING = frozenset({"type", "getattr"})
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})
 _NEW_TYPES = frozenset({"NewType", "t.NewType", "typing.NewType"})
-_RELATIONS = frozenset({"ForeignKey", "OneToOneField", "ForeignKeyField", "ParentalKey"})
-"""Fields of models whose value is an object of another model."""
-_MANY = frozenset({"ManyToManyField", "ParentalManyToManyField"})
 _MANAGERS = ("Manager", "QuerySet", "Query")
 """Ends of the names of types of models' managers."""
 _DOTTED = re.compile(r"[^\W\d][\w.]*")
@@ -39,9 +37,9 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if path == "super":
         return _super(node, expressions, depth)
     holder, _, name = path.rpartition(".")
-    if name in _RELATIONS and (related := _related(node, expressions)):
+    if name in relations.ONE and (related := relations.related(node, expressions)):
         return f"<{related}>"
-    if name in _MANY and holder and (related := _related(node, expressions)):
+    if name in relations.MANY and holder and (related := relations.related(node, expressions)):
         return f"<{holder}.Manager[{related}]>"
     if name == "from_queryset" and holder and (args := _positional(node)):
         queries = expressions.path(args[0], depth + 1)
@@ -49,7 +47,7 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     may_manage = name == "as_manager" or (name[:1].isupper() and _is_empty(node, callee))
     if may_manage and (managed := _managed(node, holder if name == "as_manager" else path)):
         return managed
-    if name == "relationship" and (related := _related(node, expressions)):
+    if name == "relationship" and (related := relations.related(node, expressions)):
         return f"<{related}|list[{related}]>"
     if path in TYPE_VARIABLES:
         return type_variable(node, expressions)
@@ -63,6 +61,8 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
         return type_itself(args[1], expressions)
     if path in IMPORTING and imported_module(node, expressions):
         return hidden_name(node)
+    if path.endswith("._replace"):  # of a named tuple
+        return path.removesuffix("._replace")
     if path.endswith(".__new__") and (args := _positional(node)):
         return with_steps(expressions.path(args[0], depth + 1), "()")
     if path in _INSPECTING and (inspected := _inspected(path, _positional(node), expressions, depth)):
@@ -98,14 +98,6 @@ def _managed(call: Node, manager: str) -> str:
     names = manager.split(" ") if manager.endswith(_MANAGERS) or (left is not None and left.text == b"objects") else []
     of_model = f"[{model.text.decode('utf-8', 'replace')}]"
     return f"<{'|'.join(one + of_model for one in names)}>" if all(map(_DOTTED.fullmatch, names)) and names else ""
-
-
-def _related(call: Node, expressions: Expressions) -> str:
-    """The model that a field relates to, as a class or by its name (`"shop.Person"`); empty where that is not told."""
-    first = next(iter(_positional(call)), None)
-    name = expressions.text(first) if first is not None and first.type in ("identifier", "attribute", "string") else ""
-    name = name.strip("\"'").rpartition(".")[2] if name[:1] in "\"'" else name
-    return name if name.rpartition(".")[2][:1].isupper() and re.fullmatch(r"[\w.]+", name) else ""
 
 
 def imported_module(call: Node, expressions: Expressions) -> str:
@@ -186,6 +178,22 @@ def _argument_step(call: Node, expressions: Expressions, depth: int) -> str:
     return f"/{listed}" if listed else ""
 
 
+MOST_NESTED = 5
+
+
+def _tells_overloads(literal: Node) -> bool:
+    """Whether a literal may tell which overload a call means: one of a function, as its name begins small."""
+    listing = (
+        literal.parent if literal.parent is None or literal.parent.type != "keyword_argument" else literal.parent.parent
+    )
+    callee = (
+        listing.parent.child_by_field_name("function") if listing is not None and listing.parent is not None else None
+    )
+    name = callee.child_by_field_name("attribute") or callee if callee is not None else None
+    return name is not None and (name.text or b"")[:1].islower()
+
+
+_WRITTEN_WORD = re.compile(r"""["']?(\w{1,30})["']?""")
 MOST_POSITIONAL = 2
 MOST_NAMED = 3
 _FOLLOWED_NODES = frozenset({"identifier", "attribute", "call"})
@@ -199,6 +207,11 @@ def _named(keyword: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _argument(node: Node, expressions: Expressions, depth: int) -> str:
+    if node.type in ("string", "true", "false"):
+        if depth > MOST_NESTED or not _tells_overloads(node):
+            return ""
+        word = _WRITTEN_WORD.fullmatch(expressions.text(node))
+        return f"{WRITTEN}{word[1]}" if word else ""
     if node.type != "lambda":
         return expressions.path(node, depth) if node.type in _FOLLOWED_NODES else ""
     body, parameters = node.child_by_field_name("body"), node.child_by_field_name("parameters")

@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
-from codecompass.languages.python import fixtures, library
+from codecompass.languages.python import fixtures, library, relations
 from codecompass.languages.python.common_names import COMMON
 from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.python.operations import CALLED
@@ -41,6 +41,7 @@ class PythonRules(Dynamic, Rules):
     SENDING = frozenset({
         "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
     })  # fmt: skip
+    RELATING = relations.ONE | relations.MANY
     CLASS_MEMBER = "__class__"
     OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
     ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
@@ -50,7 +51,7 @@ class PythonRules(Dynamic, Rules):
     BUILTINS = frozenset(dir(builtins))
     LITERALS = {
         "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
-        "#float": "float", "#ref": "weakref.ref",
+        "#float": "float", "#bool": "bool", "#ref": "weakref.ref",
     }  # fmt: skip
     TRANSPARENT = {
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,

@@ -128,6 +128,14 @@ def written_key(key: Node | None, expressions: Expressions) -> str:
     return "_".join(["", *(f"{ord(one):x}" for one in other[1])]) if (other := _OTHER_KEY.fullmatch(text)) else ""
 
 
+def holder(node: Node, expressions: Expressions) -> str:
+    """A class that is called with fields by keyword, an object that is copied with other ones (`t._replace(n=1)`), the class in
+    a pattern."""
+    if node.type == "dotted_name":
+        return f"<{type_expression(node, expressions)}>."
+    return f"{expressions.path(node).removesuffix('._replace')}@made="
+
+
 def elements_added(node: Node, expressions: Expressions) -> Iterator[tuple[str, str, str]]:
     """`d["pay"] = f`, `items.append(f)`, `d.update({"pay": f}, ship=g)`, `d.setdefault("pay", f)`."""
     if node.type == "assignment":
@@ -341,6 +349,7 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 class PythonSyntax(Syntax):
     OPERATIONS = RULES
     elements_added = staticmethod(elements_added)
+    holder = staticmethod(holder)
     TELLING = re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$")
     FLOW = FlowNodes(
         choices=frozenset({"if_statement", "elif_clause", "else_clause", "conditional_expression"}),

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node, Target
+from codecompass.languages.python.relations import related_back
 from codecompass.languages.python.types import type_expression
 
 
 def targets(node: Node, expressions: Expressions) -> Iterable[Target]:
     """Names that an assignment to `node` binds, each with the projection to its part."""
     if node.type == "identifier":
-        return (Target(expressions.text(node), "", node),)
+        own = Target(expressions.text(node), "", node)
+        value = node.parent.child_by_field_name("right") if node.parent is not None else None
+        back = related_back(value, expressions) if value is not None and value.type == "call" else None
+        return (own, Target(back.name, "", node, f"<{back.of}>", back.value)) if back is not None else (own,)
     return _parts_of_target(node, expressions)
 
 

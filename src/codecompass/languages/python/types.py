@@ -35,7 +35,25 @@ def type_expression(node: Node, expressions: Expressions) -> str:
             return "|".join("None" if one == "type(None)" else one for one in types)
         if node.type in ("type", "parenthesized_expression") and inner:
             return type_expression(inner[0], expressions)
+    if "Literal[" in written:
+        written = _LITERAL.sub(_written_values, written)
     return written.translate(_NOISE)
+
+
+_LITERAL = re.compile(r"(?:\w+\.)?\bLiteral\[([^\[\]]*)\]")
+_WORD = re.compile(r"""["'](\w{1,30})["']""")
+
+
+def _written_values(literal: re.Match[str]) -> str:
+    """`Literal["r", True]` → `str[=r]|bool[=True]`, by which overloads are told apart; as it is with other values."""
+    found = []
+    for value in literal[1].split(","):
+        word = _WORD.fullmatch(value)
+        found.append(f"str[={word[1]}]" if word else f"bool[={value}]" if value in ("True", "False") else "")
+    return "|".join(found) if all(found) and len(found) <= MOST_VALUES else literal[0]
+
+
+MOST_VALUES = 6
 
 
 def is_generic(path: str) -> bool:

@@ -319,6 +319,8 @@ class Steps:
             return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
             return self._last(value, path)
+        if kind.startswith("@made="):
+            return self._field_given(value, kind[6:], path)
         if kind.startswith("@key="):
             return self._under_key(value, kind[5:], kind, path)
         if kind == "@rest" and (value.kind == RECORD or self._is_object(value)):
@@ -360,6 +362,27 @@ class Steps:
             return self._derived_definition(value, kind, path)
         known = under_key(value, key)
         return known if known is not None else self.derived(value, "[]", path)
+
+    def _field_given(self, value: Value, name: str, path: str) -> Values:
+        """The field that a keyword argument is for, where a type has no constructor of its own (`Cart(total=1)`), or a copy of
+        an object gets another value."""
+        evaluator = self.evaluator
+        if value.kind == DEFINITION and evaluator.kind_of(value) not in TYPE_KINDS:
+            return unite(
+                [
+                    v
+                    for one in evaluator.variables.by(value)
+                    if one.kind == INSTANCE
+                    for v in self._field_given(one, name, path)
+                ]
+            )
+        if value.kind not in (DEFINITION, INSTANCE):
+            return ()
+        constructors = evaluator.rules(value.path).CONSTRUCTORS if value.kind == DEFINITION else ()
+        if any(m.kind == DEFINITION for each in constructors for m in evaluator.members.of(value, each, path)):
+            return ()
+        found = evaluator.members.of(value._replace(kind=INSTANCE), name, path)
+        return tuple(v for v in found if v.kind == DEFINITION and evaluator.kind_of(v) in READ_KINDS)
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts
+from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts, Import
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.overriding import parameter_as_overridden, result_as_overridden
 from codecompass.resolve.dialects.dynamic import FileModules
@@ -61,7 +61,11 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
     # Types
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
+        """Behind `::` a name of a module, by that module's path from the root of all."""
         index = self.evaluator.index(path)
+        if "::" in name:
+            module, _, of_module = name.partition("::")
+            return self.target(path, Import(0, 0, 0, module, of_module, of_module, "string"))
         return self.evaluator.path(name, path, _around_members(name, index, scope), EVERYWHERE)
 
     def of_metaclass(self, value: Value, name: str, open_above: bool) -> Values:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.model import BACK, TYPE_KINDS, FileFacts
 from codecompass.resolve.edges.unique_names import calling_overridden
 from codecompass.resolve.incremental.changed_names import (
     BARE,
@@ -227,6 +227,7 @@ class _Search:
         self._add_if_shared(
             path, self._seen_outside(facts, changed_names(self.trees.old.get(path), self.trees.new.get(path)))
         )
+        self._add_everywhere(binding.name for binding in facts.bindings if binding.kind == BACK)
         self._invalidate(self.unique_names.dependents(path))
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:

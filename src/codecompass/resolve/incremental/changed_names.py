@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
-from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
+from codecompass.model import BACK, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
 from codecompass.resolve.values import parse_path
@@ -191,7 +191,8 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             root = parse_path(value)[0] if ends else ""
             before = sum(end < b.start for end in ends.get((b.scope, root), ()))
             stands = standing.get((b.scope, b.name, byte_of(b)))
-            yield (Name(b.name, _is_inside(facts, b), around),), (around, value, b.type, site, before, stands)
+            owner = None if b.kind == BACK else around
+            yield (Name(b.name, _is_inside(facts, b), owner),), (around, value, b.type, site, before, stands)
     for scope, bindings in locals_of.items():
         results = {str(value) for kind, _, value, *_ in bindings if kind == "result"}
         if results and _has_inferred_result(facts, scope, results):

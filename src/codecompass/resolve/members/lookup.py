@@ -212,8 +212,10 @@ class Members(Lineage):
         if constructed := by_metaclass or dialect.base_constructor(value, name):
             return constructed
         if outside:
-            return represented(self.evaluator, value, name) or (
-                member_of_outside_base(self.evaluator, value, name, outside),
+            return (
+                self._leading_back(place, name)
+                or represented(self.evaluator, value, name)
+                or (member_of_outside_base(self.evaluator, value, name, outside),)
             )
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
 
@@ -225,6 +227,16 @@ class Members(Lineage):
             if assigned:
                 return tuple(v for binding in assigned for v in self.evaluator.variables.bound(index, binding))
         return ()
+
+    def _leading_back(self, place: Place, name: str) -> Values:
+        """An attribute that a field of another type gives the type, or a base of it: `person.orders`."""
+        found: list[Value] = []
+        for at in self.evaluator.world.leading_back(self.evaluator.files[place.path].language, name):
+            binding = self.evaluator.files[at.path].bindings[at.index]
+            types = self.evaluator.declared.type(binding.type, at.path, binding.site)
+            if any(v.kind == INSTANCE and Place(v.path, v.index) in self.order(place) for v in types):
+                found += self.evaluator.path(binding.value, at.path, binding.site, binding.start)
+        return unite(found)
 
     def _passes_class(self, member: Place) -> bool:
         """Whether a member that is looked up in a type receives the type as its receiver (a class method)."""

@@ -13,6 +13,7 @@ import msgspec
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Rules
 from codecompass.model import (
+    BACK,
     CALLABLE_KINDS,
     CHECKS,
     ELSEWHERE,
@@ -171,6 +172,8 @@ class FileIndex:
                 self.in_turn.setdefault(binding.name, []).append(binding)
             elif binding.kind == "held":
                 self.held.append(binding)
+            elif binding.kind == BACK:
+                continue
             elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)
             elif binding.kind == "default":

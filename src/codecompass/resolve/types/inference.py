@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from codecompass.languages.paths import alternatives
+from codecompass.languages.paths import WRITTEN, alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE
 from codecompass.resolve.calls.arguments import read_arguments, with_name
@@ -65,12 +65,16 @@ def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments
 
 
 def _with_signature(evaluator: Evaluator, value: Value, call: CallArguments, signatures: Sequence[int]) -> Value:
-    """A function as the one of its declared overloads that alone takes a call's arguments."""
+    """A function as the one of its declared overloads that a call's arguments fit best; a guess where others may take them,
+    and as it is where nothing is known of any."""
     if len(signatures) < 2 or not call.arguments:
         return value
     places = [Place(value.path, at) for at in signatures]
-    best = evaluator.overloads.best(places, call, read_arguments(evaluator, call), value.args[0] if value.args else ())
-    return value._replace(index=best[0].index, name=SIGNATURE) if best is not None and best[1] else value
+    arguments = read_arguments(evaluator, call)
+    best = evaluator.overloads.best(places, call, arguments, value.args[0] if value.args else ())
+    if best is None or not (best[1] or any(one.text.startswith(WRITTEN) for one in arguments)):
+        return value
+    return value._replace(index=best[0].index, name=SIGNATURE, static=value.static and best[1])
 
 
 def _with_passed(evaluator: Evaluator, value: Value, call: CallArguments, returned: Mapping[str, int]) -> Value:
