@@ -374,15 +374,26 @@ def _without_comments(text: str) -> str:
 
 
 def answering(reader: Reader, kind: Symbol, detail: str) -> list[Symbol]:
-    """The members of a type that answer an endpoint's methods by their names: `post` of a view."""
+    """The members of a type that answer an endpoint's methods by their names, its own before those it inherits: `post` of a
+    view."""
     language = for_path(kind.path) if kind.kind in TYPE_KINDS else None
     if language is None:
         return []
     named = [one.answers for one in language.frameworks().named.values()]
     methods = frozenset(detail.split(","))
-    return [
-        one
-        for one in in_file(reader, kind.path)
-        if one.parent_id == kind.symbol_id and one.kind in CALLABLE_KINDS
-        and any(ANY_METHOD in methods or methods & {*answers.get(one.name, "").split()} for answers in named if one.name in answers)
-    ]  # fmt: skip
+
+    def answers(name: str) -> bool:
+        return any(ANY_METHOD in methods or methods & {*one.get(name, "").split()} for one in named if name in one)
+
+    found: dict[str, Symbol] = {}
+    level, seen = [kind], set[str]()
+    while level:
+        for one in [
+            member for owner in level for member in in_file(reader, owner.path) if member.parent_id == owner.symbol_id
+        ]:
+            if one.kind in CALLABLE_KINDS and answers(one.name):
+                found.setdefault(one.name, one)
+        seen.update(one.symbol_id for one in level)
+        bases = [str(row["id"]) for one in level for row in reader.ask("bases", symbol=one.symbol_id)]
+        level = [*by_ids(reader, (one for one in dict.fromkeys(bases) if one not in seen)).values()]
+    return sorted(found.values(), key=lambda one: one.path != kind.path)

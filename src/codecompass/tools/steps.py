@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -38,6 +38,8 @@ LONGEST_ROW, LONGEST_QUOTED = 120, 160
 """Characters of a statement, and of one that has an effect or leaves."""
 SHORT = 400
 """Characters of a function without effects that is told as long as those with effects are told whole."""
+AROUND = 3
+"""What runs around an entry has this part of the room, if that needs it all."""
 POPULAR = 6
 """Functions here that call one without effects, from which on it is a helper, and its steps are not told."""
 WHOLE = 3
@@ -122,13 +124,14 @@ def steps_from(
     characters: int,
     *,
     dispatch: bool,
+    around: Sequence[Symbol] = (),
     chosen: frozenset[str] = frozenset(),
     handed_on: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
     with, or names: of what implements a declaration it is their members that are called."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    walk.reach(list(starts))
+    walk.reach([*starts], around)
     functions = walk.functions(characters)
     kept, left = list[Stepped](), characters
     for one in functions:
@@ -136,7 +139,7 @@ def steps_from(
         if left < 0 and kept:
             break
         kept.append(one)
-    dropped = {one.symbol_id for one in functions[len(kept) :]}
+    dropped = {one.symbol_id for one in functions[len(kept) :]} | walk.left_out()
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
     kept = _decorated(reader, kept, set() if handed_on else {one.symbol_id for one in walk.starts})
     truncated = walk.truncated or bool(dropped)
@@ -217,7 +220,9 @@ class _Walk:
         self.implemented: dict[str, int] = {}
         self.certain: set[str] = set()
         """Implementations that are the only one of a chosen type."""
+        self.entries: list[Symbol] = []
         self.starts: list[Symbol] = []
+        """What runs around the entries, and these."""
         self.truncated = False
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
@@ -230,8 +235,9 @@ class _Walk:
         self._levels: dict[str, int] = {}
         """By function which weights of its steps are told, if not all."""
 
-    def reach(self, starts: list[Symbol]) -> None:
-        self.starts = level = starts
+    def reach(self, starts: list[Symbol], around: Sequence[Symbol]) -> None:
+        self.entries = starts
+        self.starts = level = [*around, *starts]
         waiting: list[Symbol] = []
         for _ in range(self.depth + 1):
             level = self._level(level, self.courses)
@@ -296,30 +302,45 @@ class _Walk:
     def functions(self, characters: int) -> list[Stepped]:
         """Each function once, where it is reached first, within a number of characters if that can be: what is furthest down
         is told shorter first, and what has no effect before what has one."""
-        order = self._order()
+        entered = {*self._order(self.entries)}
+        order = self._order(self.starts)
         sizes = {one: [0, *(_size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
-        left = characters - sum(of[WHOLE] for of in sizes.values())
+        around = [one for one in order if one not in entered]
+        whole = sum(sizes[one][WHOLE] for one in order if one in entered)
+        room = max(characters // AROUND, characters - whole)
+        room -= self._fit(around, sizes, room, is_entered=False)
+        self._fit([one for one in order if one in entered], sizes, characters - room, is_entered=True)
+        return [self._stepped(one, self._levels.get(one, WHOLE)) for one in self._order(self.starts)]
+
+    def _fit(self, order: Sequence[str], sizes: Mapping[str, list[int]], characters: int, *, is_entered: bool) -> int:
+        """Shortens some functions, and gives what is left of the characters."""
+        left = characters - sum(sizes[one][WHOLE] for one in order)
         deepest = sorted(order, key=lambda one: -self._told_at[one])
-        entries = {one.symbol_id for one in self.starts}
-        pure = [one for one in deepest if not self._does(one) and one not in entries]
+        starts = {one.symbol_id for one in self.starts}
+        pure = [one for one in deepest if not self._does(one) and one not in starts]
+        own = [one for one in deepest if one not in pure]
         for one in pure:
             if len(self._callers[one]) >= POPULAR or one in self._lesser:
                 left += sizes[one][WHOLE]
                 self._levels[one] = 0
         long = [one for one in pure if sizes[one][WHOLE] > SHORT]
-        own = [one for one in deepest if one not in pure]
-        for level, ids in ((0, long), (2, own), (0, pure), (1, own)):
+        further = [one for one in own if not is_entered and one not in starts]
+        for level, ids in ((0, long), (2, own), (0, pure), (1, own), (0, further)):
             for one in ids:
                 if left >= 0:
                     break
                 left += sizes[one][self._levels.get(one, WHOLE)] - sizes[one][level]
                 self._levels[one] = level
-        return [self._stepped(one, self._levels.get(one, WHOLE)) for one in (self._order() if self._levels else order)]
+        return left
 
-    def _order(self) -> list[str]:
+    def left_out(self) -> set[str]:
+        """Functions that do something, and that there was no room for."""
+        return {one for one, level in self._levels.items() if level == 0 and self._has_effects(one)}
+
+    def _order(self, starts: Iterable[Symbol]) -> list[str]:
         self._told_at = {}
         told: dict[str, None] = {}
-        for start in self.starts:
+        for start in starts:
             self._tell(start.symbol_id, 0, told)
         return list(told)
 

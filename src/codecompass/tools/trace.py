@@ -146,7 +146,7 @@ def trace_feature(
     entry = _entry(reader, entry_point, path, line)
     asked = entry.route
     own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
-    route = f"{own_route.detail} {own_route.value}" if own_route else ""
+    route = f"{entry.methods or own_route.detail} {own_route.value}" if own_route else ""
     around, runs = (
         around_of(reader, start, (own_route.path, own_route.line), route) if own_route else _runners(reader, start)
     )
@@ -164,7 +164,7 @@ def trace_feature(
         chosen |= {owner_type(reader, start)}
     served = answering(reader, start, entry.methods or own_route.detail) if own_route else []
     steps = steps_from(
-        reader, [*runs, *(served or [start])], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, chosen=chosen
+        reader, served or [start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, around=runs, chosen=chosen
     )
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
