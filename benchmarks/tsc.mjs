@@ -193,6 +193,9 @@ function asked(source, name, line) {
     if (isMade) call.types.push(placeOf(node.parent))
     call[kind === 'class' ? 'types' : 'targets'].push(...together(node).map(placeOf))
   }
+  // Of a value that has one of several types, the member of each.
+  const members = call.targets.length ? checker.getSymbolAtLocation(name)?.declarations ?? [] : []
+  call.targets.push(...members.filter((one) => own.has(one.getSourceFile().fileName) && kindOf(one) === 'fn').map(placeOf))
   return found.length ? call : undefined
 }
 

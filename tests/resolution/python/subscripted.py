@@ -70,3 +70,27 @@ class Shop:
         #           ^ calls: kinds.Bag.total ; not calls: kinds.Cart.total
         Registered[Cart].total()
         #                ^ calls: kinds.Bag.total ; not calls: kinds.Cart.total
+
+
+# --- path: rows.py ---
+from typing import Iterator, Sequence, TypeVar
+
+from kinds import Bag, Cart
+
+AnyKind = TypeVar("AnyKind", bound=Cart)
+
+
+class Rows(Sequence[AnyKind]):
+    def __iter__(self) -> Iterator[AnyKind]: ...
+    def first(self) -> AnyKind | None: ...
+
+
+def bags() -> Rows[Bag]: ...
+
+
+def totals():
+    for bag in bags():
+        bag.total()
+        #   ^ calls: kinds.Bag.total
+    bags().first().total()
+    #              ^ calls: kinds.Bag.total

@@ -15,13 +15,12 @@ from codecompass.languages.python import fixtures, library, relations
 from codecompass.languages.python.common_names import COMMON
 from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.python.operations import CALLED
+from codecompass.languages.python.types import is_conventional
 from codecompass.languages.python.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
 _WORD = re.compile(r"[^\W\d]\w*")
-_VARIABLE = re.compile(r"_*(?:[A-Z]{1,2}\d*|[A-Z]\w*T|T_\w+|\w+_(?:T|co|contra))")
-"""Conventional names of type variables (PEP 8)."""
 _NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
 """Operators' steps → names of their methods, where these differ."""
 _OPERATORS = {
@@ -214,7 +213,7 @@ def _generic(bases: tuple[str, ...]) -> tuple[str, ...]:
         if written and head.rpartition(".")[2] in ("Generic", "Protocol"):
             return tuple(name.lstrip("*") for name in written[:-1].split(","))
     names = (name for base in bases for name in _WORD.findall(base.partition("[")[2]))
-    return tuple(dict.fromkeys(name for name in names if _VARIABLE.fullmatch(name)))
+    return tuple(dict.fromkeys(name for name in names if is_conventional(name)))
 
 
 def _has(facts: FileFacts, name: str) -> bool:

@@ -26,6 +26,7 @@ from codecompass.languages.python.types import (
     is_alias,
     is_generic,
     is_type_variable,
+    of_own_variables,
     type_alternatives,
     type_arguments,
     type_expression,
@@ -321,6 +322,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     refined = _by_convention(kind, name, parent_kind, decorators, is_async)
     if kind == "class" and (metaclass_name := metaclass(node)):
         refined = refined._replace(type=metaclass_name)
+    if kind == "class" and (parameters := of_own_variables(node)):
+        refined = refined._replace(type_parameters=parameters)
     if kind in ("variable", "field") and is_type_variable(node):
         refined = refined._replace(modifiers=(*refined.modifiers, TYPE_VARIABLE))
     if kind == "fn" and is_shown(node):

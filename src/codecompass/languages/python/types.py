@@ -10,6 +10,9 @@ from codecompass.languages.protocol import Expressions, Node
 
 TYPE_VARIABLES = frozenset({"TypeVar", "typing.TypeVar", "t.TypeVar", "typing_extensions.TypeVar"})
 _CONSTRUCTORS = frozenset(name.encode() for name in TYPE_VARIABLES)
+_DECLARING = frozenset({b"Generic", b"Protocol", b"typing.Generic", b"typing.Protocol", b"t.Generic", b"t.Protocol"})
+"""Bases that declare all type parameters of a class."""
+_VARIABLE = re.compile(r"_*(?:[A-Z]{1,2}\d*|[A-Z]\w*T|T_\w+|\w+_(?:T|co|contra))")
 _GENERIC = frozenset(
     "Union Optional List Dict Set FrozenSet Tuple Type Deque DefaultDict OrderedDict Counter Iterable Iterator Sequence "
     "Collection Mapping MutableMapping MutableSequence MutableSet AbstractSet Generator Callable Awaitable Coroutine "
@@ -109,6 +112,40 @@ def is_type_variable(assignment: Node) -> bool:
     value = assignment.child_by_field_name("right")
     maker = value.child_by_field_name("function") if value is not None and value.type == "call" else None
     return maker is not None and maker.text in _CONSTRUCTORS
+
+
+def of_own_variables(definition: Node) -> tuple[str, ...]:
+    """Type parameters of a class whose bases name type variables of its file that no convention tells:
+    `AnyModel = TypeVar("AnyModel")`, `class Results(Sequence[AnyModel])`."""
+    bases = definition.child_by_field_name("superclasses")
+    subscripts = [one for one in children_of(bases) if one.type == "subscript"] if bases is not None else []
+    generic = (one.child_by_field_name("value") for one in subscripts)
+    if not subscripts or any(one is not None and one.text in _DECLARING for one in generic):
+        return ()
+    names = [name for one in subscripts for key in one.children_by_field_name("subscript") for name in _names(key)]
+    own = _variables_of(definition) if any(not is_conventional(name) for name in names) else frozenset()
+    return tuple(dict.fromkeys(n for n in names if n in own or is_conventional(n))) if own & {*names} else ()
+
+
+def is_conventional(name: str) -> bool:
+    """Whether a name is one that type variables have by convention (PEP 8)."""
+    return _VARIABLE.fullmatch(name) is not None
+
+
+def _names(node: Node) -> list[str]:
+    if node.type == "identifier":
+        return [node.text.decode()] if node.text else []
+    return [name for child in children_of(node) for name in _names(child)]
+
+
+def _variables_of(definition: Node) -> frozenset[str]:
+    """The type variables that the module around a definition defines."""
+    module = definition
+    while module.parent is not None:
+        module = module.parent
+    statements = (one for one in children_of(module) if one.type == "assignment" and is_type_variable(one))
+    left = (one.child_by_field_name("left") for one in statements)
+    return frozenset(one.text.decode() for one in left if one is not None and one.text)
 
 
 def type_variable(call: Node, expressions: Expressions) -> str:
