@@ -152,3 +152,20 @@ plain.lost()
 //    ^ not calls: named.plain.api.lost  by: surely
 require('./several').init()
 //                   ^ calls: named.several.app.init
+// --- path: lib/web.js ---
+const web = module.exports
+web.install = async function () { install() }
+//                                ^ calls: lib.web.install
+function install() {}
+web.start = () => install()
+// --- path: lib/store.js ---
+exports.open = async () => { this.close(); open() }
+//                                ^ calls: lib.store.close  by: module attribute
+function open() {}
+exports.close = function () { this.open() }
+//                                 ^ calls: lib.store.open
+exports.each = function () { function inner() { this.open() } return inner }
+//                                                   ^ unresolved
+// --- path: asking.js ---
+require('./lib/web').install()
+//                   ^ calls: lib.web.web.install

@@ -4,6 +4,7 @@
 pub mod dates;
 pub mod format;
 pub mod kept;
+pub mod loaded;
 pub mod made;
 pub mod parsers;
 pub mod streams;
@@ -491,3 +492,19 @@ pub trait Sized2: Saved {}
 impl Sized2 for u32 {}
 pub trait Kept { fn load(); fn store(&self); }
 impl Kept for u32 { fn load() {} fn store(&self) {} }
+
+// --- path: src/loaded.rs ---
+use serde::Deserialize;
+pub trait Loaded: Default { fn loaded(text: &str) -> Self; }
+impl<'a, T: Deserialize<'a> + Default> Loaded for T { fn loaded(text: &str) -> Self { T::default() } }
+#[derive(Deserialize)]
+pub struct Settings<'a> { name: &'a str }
+impl<'a> Default for Settings<'a> { fn default() -> Self { Settings { name: "" } } }
+#[derive(Default)]
+pub struct Plain;
+fn read() {
+    Settings::loaded("");
+    //        ^ calls: lib::loaded::T::loaded
+    Plain::loaded("");
+    //     ^ unresolved
+}

@@ -12,8 +12,14 @@ from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.scopes import ambient, scripts
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.types.records import assigned_to_class, member_of_constructed, mixed_in
-from codecompass.resolve.values import DECLARED, TUPLE, Value, Values, unsure
+from codecompass.resolve.types.records import (
+    assigned_to_class,
+    exports_around,
+    literal_around,
+    member_of_constructed,
+    mixed_in,
+)
+from codecompass.resolve.values import DECLARED, MODULE, TUPLE, Value, Values, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -43,6 +49,16 @@ class MergedDeclarations(TypesApart, FileModules):
 
     def of_declared_module(self, module: str | Outside, imported: Import, path: str) -> Values:
         return ambient.of_declared_module(self.evaluator, module, imported, path)
+
+    def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
+        """Also the exports of a CommonJS module, in the functions that are members of them."""
+        found = super().around(root, path, scope, position)
+        if found is not None or root != "#self" or self.evaluator.members.type_around(path, scope) is not None:
+            return found
+        index = self.evaluator.index(path)
+        exports = () if literal_around(index, scope) else exports_around(index, scope)
+        held = [v for name in exports for v in self.evaluator.root(name, path, 0, position) if v.kind == MODULE]
+        return tuple(v if "=>" in index.definitions[scope].signature else unsure(v) for v in held) or None
 
     # Types
 

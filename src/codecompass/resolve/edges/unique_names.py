@@ -14,7 +14,7 @@ from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import first_outside
-from codecompass.resolve.values import INSTANCE, MIN_TELLING, Values, parse_arguments, parse_path
+from codecompass.resolve.values import INSTANCE, MIN_TELLING, MODULE, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
 if TYPE_CHECKING:
@@ -100,7 +100,10 @@ class UniqueNames:
 
     def _receivers(self, index: FileIndex, scope: int, text: str, start: int) -> Values:
         """The known values of a call's receiver."""
-        found = self.evaluator.reference(text.rpartition(".")[0], index.path, scope, start)
+        receiver = text.rpartition(".")[0]
+        found = self.evaluator.reference(receiver, index.path, scope, start)
+        if receiver == "#self" and all(value.kind == MODULE for value in found):
+            return ()  # its own exports are not all that an object has which is made of a module
         return self.evaluator.dialect(index.path).known(index, found)
 
     def macro(self, index: FileIndex, name: str) -> Place | None:

@@ -5,6 +5,7 @@ They are available where the trait is in scope, so the search begins with the tr
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,11 @@ MOST_LINKS = 2
 """The longest chain of blanket impls that is followed (`T: Shape` → `IntoShape` → `ShapeExt`)."""
 _NOTHING: tuple[frozenset[Place], frozenset[str]] = (frozenset(), frozenset())
 _NO_TRAITS: Mapping[str, list[Place]] = {}
+
+
+def _last(name: str) -> str:
+    """The last name of a path: `serde::Deserialize` → `Deserialize`."""
+    return re.split(r"::|\.", name)[-1]
 
 
 class Offer(NamedTuple):
@@ -40,7 +46,9 @@ class BlanketImpls:
             return []
         members = self.evaluator.members
         traits = {place, *self.evaluator.traits.blocks.all_traits(place)}
-        outside = {base.rpartition(".")[2] for at in traits for base in members.outside_bases(at)}
+        outside = {_last(base) for at in traits for base in members.outside_bases(at)}
+        index = self.evaluator.index(place.path)
+        outside.update(_last(name) for name in index.rules.derived_traits(index.definitions[place.index]))
         return self._applicable(offers, traits, outside)
 
     def for_external(self, kind: str, name: str, wanted: str, path: str) -> list[Place]:
@@ -136,7 +144,8 @@ class BlanketImpls:
         if all(bound.name in evaluator.rules(block.path).MARKERS for bound in written):
             return True
         bounds = evaluator.declared.type(definition.owner, block.path, block.index)
-        if any(v.name.rpartition(".")[2] in outside for v in bounds if v.kind == EXTERNAL_INSTANCE):
+        external = {_last(v.name) for v in bounds if v.kind == EXTERNAL_INSTANCE}
+        if not (external - {*evaluator.rules(block.path).WEAK_BOUNDS} or external).isdisjoint(outside):
             return True
         wanted = [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
         if any(trait in traits for trait in wanted) or self._is_convertible(block, bounds, traits, outside):

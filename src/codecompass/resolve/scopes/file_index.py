@@ -370,9 +370,13 @@ class FileIndex:
         return [at for at in found if definitions[at].kind not in hidden and at not in apart] or None
 
     def bare(self, scope: int, name: str) -> list[int] | None:
-        """`named` for a bare name, which means no property of an object."""
+        """`named` for a bare name, which means no property of an object: not `exports.install`, where there is a function
+        `install` beside it."""
         names = self.children.get(scope)
-        return self.named(scope, name, MEMBER_KINDS) if names is not None and name in names else None
+        found = self.named(scope, name, MEMBER_KINDS) if names is not None and name in names else None
+        if found is None or len(found) == 1 or not self.rules.OWN_EXPORTS:
+            return found
+        return [at for at in found if f".{name} =" not in self.definitions[at].signature] or found
 
 
 def _both(one: Binding, other: Binding) -> Binding:

@@ -194,6 +194,11 @@ class Modules:
         of_type = self.evaluator.dialect(place.path).offered_by_type(place, name)
         if of_type is not None:
             return of_type
+        if children and rules.OWN_EXPORTS:
+            exported = [at for at in children if "export" in index.definitions[at].modifiers]
+            if not exported and (assigned := assigned_to_exports(self.evaluator, place, name)):
+                return assigned
+            children = exported or children
         passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.REEXPORTING]
         if children and not yields_to_import(index, place.index, name, children):
             return self.defined(index, place.index, children, passed, MODULE_ATTRIBUTE)

@@ -258,6 +258,18 @@ def literal_around(index: FileIndex, scope: int) -> Values:
     return ()
 
 
+def exports_around(index: FileIndex, scope: int) -> Sequence[str]:
+    """The name of a CommonJS module's exports, where the function around a scope is a member of them
+    (`exports.load = function () { this.read(); }`)."""
+    definitions, at = index.definitions, scope
+    while at > 0 and definitions[at].parent > 0:
+        if definitions[at].kind in CALLABLE_KINDS and "=>" not in definitions[at].signature:
+            return ()
+        at = definitions[at].parent
+    holder = definitions[at].signature.removeprefix("module.").partition(f".{definitions[at].name}")[0] if at else ""
+    return [holder] if holder in index.rules.OWN_EXPORTS else ()
+
+
 def any_of_literal(evaluator: Evaluator, value: Value) -> Values:
     """The values of all members of an object literal, for an unknown key."""
     fields = parse_record(value.name)
