@@ -43,6 +43,8 @@ _AROUND = re.compile(
 )
 """Words before a name in code, at its definition or its use."""
 _IN_FILE = re.compile(r"(.+?\.\w+)(?:::?|#)(.+)")
+MOST_ALIKE = 40
+"""The most symbols of one name among which a common declaration is looked for."""
 MOST_ABOVE = 40
 """Lines of decorators above a definition."""
 MOST_LEVELS = 20
@@ -110,7 +112,7 @@ def one_symbol(
     left = asked if len(asked) == 1 else left
     if len(left) == 1:
         return read(reader, left)[0]
-    if left and (its_type := _type_of_all(reader, left)):
+    if left and (its_type := _type_of_all(reader, left) or _overridden_by_all(reader, left)):
         return its_type
     if left:
         raise _ambiguous(reader, name, left)
@@ -346,6 +348,20 @@ def _type_of_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
         return None
     its, *others = read(reader, [*types, *(one for one in found if one not in types)])
     return its if all(one.parent_id == its.symbol_id for one in others) else None
+
+
+def _overridden_by_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
+    """The common declaration, where the others are what each platform declares in its place: they are one subject."""
+    if len(found) > MOST_ALIKE or reader.is_early:
+        return None
+    symbols = read(reader, found)
+    if len({one.qualified_name for one in symbols if one.kind != "constructor"}) != 1:
+        return None
+    ids = {one.symbol_id for one in symbols}
+    below = {one.symbol_id: {one.symbol_id, *reader.overrides.below(one.symbol_id)} for one in symbols}
+    return next((one for one in symbols if one.kind != "constructor" and ids <= {
+        *below[one.symbol_id], *(other.symbol_id for other in symbols if other.parent_id in below[one.symbol_id])
+    }), None)  # fmt: skip
 
 
 def with_constructors(reader: Reader, symbol: Symbol) -> list[str]:

@@ -6,7 +6,10 @@ import re
 
 _RANGE = re.compile(rb"\.\.<")
 _FUN_INTERFACE = re.compile(rb"\bfun(?=\s+interface\b)")
-_ACTUAL = re.compile(rb"\bactual(?=\s+(?:override\s+)?va[lr]\b)")
+_ACTUAL = re.compile(
+    rb"([(,]\s*(?:(?://[^\n]*\n|@[\w.:]+(?:\((?:[^()]|\([^()]*\))*\))?|\w+)\s+)*?)"
+    rb"actual(?=\s+(?:override\s+)?va[lr]\b)"
+)
 _WORDS = rb"(?:(?:@[\w.]+(?:\([^()]*\))?|public|private|protected|internal|actual)\s+)*"
 _CONSTRUCTOR = re.compile(
     rb"\bclass\s+\w+(?:<[^{}()]*?>)?((?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)+" + _WORDS + rb"constructor\s*)\("
@@ -22,13 +25,13 @@ MOST_BACK = 2000
 
 def respelt(source: bytes) -> bytes:
     """`..<` as `..`; a constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class body
-    would be a lambda; no `fun` before `interface`, no `actual` before a property."""
+    would be a lambda; no `fun` before `interface`, no `actual` before a property in brackets."""
     if b"..<" in source:
         source = _RANGE.sub(rb".. ", source)
     if b"interface" in source:
         source = _FUN_INTERFACE.sub(b"   ", source)
     if b"actual" in source:
-        source = _ACTUAL.sub(b"      ", source)
+        source = _ACTUAL.sub(rb"\1      ", source)
     if b" by " in source:
         source = _BY.sub(lambda by: _without(by, source), source)
     return _joined(source) if b"constructor" in source else source

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import CALLABLE_KINDS, EXTENSION, READ_KINDS, TYPE_KINDS, Binding, Definition, Import
+from codecompass.model import CALLABLE_KINDS, EXTENSION, READ_KINDS, TYPE_KINDS, Binding, Definition, Edge, Import
 from codecompass.resolve.calls.applicability import MAY, NOT
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.calls.overloaded_functions import OverloadedFunctions
@@ -22,6 +22,7 @@ from codecompass.resolve.values import (
     INSTANCE,
     LEXICAL,
     MIN_TELLING,
+    MODULE_ATTRIBUTE,
     Value,
     Values,
     inferred,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 _SELF = "#self"
-_COMPANION = "companion"
+_COMPANION, _EXPECT, _ACTUAL = "companion", "expect", "actual"
 _UNKNOWN = Value(EXTERNAL_INSTANCE, "", 0, "?", (), INFERRED, False)
 """A receiver of which nothing is known."""
 
@@ -358,6 +359,39 @@ class WithReceivers(PhasedOverloading):
 
     def is_constructed(self, role: str) -> bool:
         return True
+
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        """What a platform declares takes the place of the common declaration, as a method does of the overridden one."""
+        yield from super().implicit_edges(index)
+        for position, definition in enumerate(index.definitions):
+            for place in self._expected(index, position) if _ACTUAL in definition.modifiers else ():
+                yield Edge(
+                    "overrides", position, place, "", "", definition.line_start, "override", "static", MODULE_ATTRIBUTE
+                )
+
+    def _expected(self, index: FileIndex, position: int) -> list[Place]:
+        """The common declarations of what a platform declares: of a function those with its parameters, if any."""
+        definition, rules = index.definitions[position], index.rules
+        if definition.kind in TYPE_KINDS:
+            types = rules.counterparts(Place(index.path, position))
+            return [one for one in types if self._is_expected(one)]
+        key = index.key_of(position)
+        if definition.parent > 0:
+            around = rules.counterparts(Place(index.path, definition.parent))
+            holders = [one for one in around if self._is_expected(one)]
+        else:
+            holders = [*(rules.siblings_having(Place(index.path, 0), key) or ())]
+        indexes = [(one, self.evaluator.index(one.path)) for one in holders]
+        found = [Place(at.path, one) for at, other in indexes for one in other.children.get(at.index, {}).get(key, ())]
+        found = [one for one in found if definition.parent > 0 or self._is_expected(one)]
+        found = [one for one in found if rules.project_of(one.path) == rules.project_of(index.path)] or found
+        own = [parameter.type for parameter in index.parameters(position)]
+        alike = [one for one in found if len(self.evaluator.index(one.path).parameters(one.index)) == len(own)]
+        typed = [(one, self.evaluator.index(one.path).parameters(one.index)) for one in alike]
+        return [one for one, parameters in typed if [p.type for p in parameters] == own] or alike[:1]
+
+    def _is_expected(self, place: Place) -> bool:
+        return _EXPECT in self.evaluator.index(place.path).definitions[place.index].modifiers
 
     def converted(self, value: Value, definition: Definition, kind: str, path: str) -> Values | None:
         """The construction of the type that an alias names."""
