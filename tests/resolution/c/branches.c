@@ -35,3 +35,23 @@ int seen(void) { return count_names(); }
 
 int opened(void) { return open_names(); }
 //                        ^ calls: src::names::open_names  by: surely
+
+// --- path: flags.h ---
+#ifndef FLAGS_H
+#define FLAGS_H
+#define WITH_CARTS
+#endif
+
+// --- path: flagged.c ---
+#include "flags.h"
+#ifdef WITH_CARTS
+static int pay(void) { return 1; }
+#else
+static int pay(void) { return 2; }
+#endif
+#if defined(FLAGS_H) && defined(WITH_CARTS)
+int open_shop(void) {
+  return pay();
+  //     ^ calls: flagged::pay@3
+}
+#endif

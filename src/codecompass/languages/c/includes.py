@@ -30,6 +30,7 @@ class Includes:
         for path in sorted(paths):
             self._named.setdefault(path.rpartition("/")[2], []).append(path)
         self._found: dict[tuple[str, str], str | None] = {}
+        self._direct: dict[str, Sequence[str]] = {}
         self.visible = lru_cache(maxsize=MOST_CACHED)(self._visible)
         """Path → the files that a file includes, directly or through others, itself first."""
 
@@ -63,11 +64,20 @@ class Includes:
         found = {path: None}
         waiting = [path]
         for at in waiting:
-            for imported in self._files[at].imports if at in self._files else ():
-                other = self.target(at, imported.module) if imported.form == INCLUDE else None
-                if other is not None and other not in found:
+            for other in self._included(at):
+                if other not in found:
                     found[other] = None
                     waiting.append(other)
+        return found
+
+    def _included(self, path: str) -> Sequence[str]:
+        """The files that a file includes itself."""
+        found = self._direct.get(path)
+        if found is None:
+            written = (
+                [one.module for one in self._files[path].imports if one.form == INCLUDE] if path in self._files else ()
+            )
+            found = self._direct[path] = tuple(filter(None, (self.target(path, one) for one in written)))
         return found
 
 

@@ -42,6 +42,8 @@ NEW = "#new"
 """The key of a type's constructors."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
+MANY = 8
+"""From how many definitions of a name on those are looked at first that a file sees."""
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
 _VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
@@ -148,19 +150,18 @@ class CRules(Rules):
     def meant_by(self, name: Name, named: Named, as_type: bool) -> tuple[Sequence[Place], bool]:
         """The file's own definitions and those that it includes, then what a linker finds, then what is only declared."""
         path, position = name.path, name.position
-        alike = named(name.last)
-        wanted = self._in_scope(name, [place for place in alike if self._is_wanted(place, as_type)])
-        wanted = wanted or [place for place in alike if as_type and self._kind(place) == "macro"]
+        alike, seen = named(name.last), self.includes.visible(path)
+        if len(alike) > MANY and not self.is_apart(Place(path, 0)):  # facts of files far away need not be read
+            near = self._wanted(name, [place for place in alike if place.path in seen], as_type)
+            if defined := [place for place in near if not self.only_declared(place)]:
+                return self._chosen(path, position, defined, named)
+        wanted = self.general(self._wanted(name, alike, as_type))
         if not wanted:
             return (), False
-        wanted = self.general(wanted)
-        seen = self.includes.visible(path)
         inside = [place for place in wanted if place.path in seen]
         defined = [place for place in inside if not self.only_declared(place)]
         if defined:
-            before = self._defined_before(path, position, defined)
-            nearest = [place for place in before if place.path == path] or before
-            return self._likeliest(path, position, self._redefined(path, position, nearest, before), named)
+            return self._chosen(path, position, defined, named)
         if not as_type and (around := self._by_includers(path, wanted)):
             return around, False
         if not inside and not as_type and self._is_of_system(path, name.last, wanted):
@@ -171,6 +172,16 @@ class CRules(Rules):
             is_one = len(linked) == 1 or self._are_branches(linked)
             return (found, sure and bool(inside)) if inside or is_one else ((), False)
         return inside[:1], True
+
+    def _wanted(self, name: Name, alike: Sequence[Place], as_type: bool) -> Sequence[Place]:
+        found = self._in_scope(name, [place for place in alike if self._is_wanted(place, as_type)])
+        return found or [place for place in alike if as_type and self._kind(place) == "macro"]
+
+    def _chosen(self, path: str, position: int, defined: Sequence[Place], named: Named) -> tuple[Sequence[Place], bool]:
+        """Of definitions that a file sees its own, then the likeliest."""
+        before = self._defined_before(path, position, defined)
+        nearest = [place for place in before if place.path == path] or before
+        return self._likeliest(path, position, self._redefined(path, position, nearest, before), named)
 
     def _is_wanted(self, place: Place, as_type: bool) -> bool:
         kind = self._kind(place)

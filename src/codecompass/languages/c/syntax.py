@@ -95,6 +95,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         return None
     if kind == "type" and _is_own_name(node, name):
         return None
+    if kind == "macro" and _is_guard(node, name):
+        return None
     words = [child.type for child in node.children]
     storage = [text_of(child) for child, word in zip(node.children, words, strict=True) if word in _STORAGE]
     modifiers = tuple(word for word in ("static", "inline", "extern") if word in storage)
@@ -150,6 +152,18 @@ def _is_own_name(node: Node, name: str) -> bool:
     typed = around.child_by_field_name("type") if around is not None else None
     tag = typed.child_by_field_name("name") if typed is not None else None
     return tag is not None and text_of(tag) == name
+
+
+def _is_guard(node: Node, name: str) -> bool:
+    """Whether a macro without a value only keeps a file from being read twice."""
+    around = node.parent
+    if node.child_by_field_name("value") is not None or around is None or not around.type.startswith("preproc_if"):
+        return False
+    asked = around.child_by_field_name("name") or around.child_by_field_name("condition")
+    after = around.next_named_sibling
+    while after is not None and after.type == "comment":
+        after = after.next_named_sibling
+    return asked is not None and name in text_of(asked) and after is None
 
 
 def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:

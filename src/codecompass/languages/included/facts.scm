@@ -51,7 +51,7 @@
 
 ; Macros. A body with a call, or of one name, is read as code
 (preproc_function_def name: (identifier) @name) @definition.macro
-(preproc_def name: (identifier) @name value: (_)) @definition.macro
+(preproc_def name: (identifier) @name) @definition.macro
 (preproc_function_def parameters: (preproc_params) @parameters) @extent @binding.parameters
 ((preproc_function_def value: (preproc_arg) @reread) (#match? @reread "[A-Za-z_]\\w*\\s*[(]|^\\s*[A-Za-z_]\\w*\\s*$"))
 ((preproc_def value: (preproc_arg) @reread) (#match? @reread "[A-Za-z_]\\w*\\s*[(]|^\\s*[A-Za-z_]\\w*\\s*$"))
