@@ -267,7 +267,7 @@ class Collector:
         definition["visibility"] = refined.visibility
         definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_generated(name_node.start_byte) else ())
         definition["owner"] = refined.owner
-        definition["decorators"] = decorated
+        definition["decorators"] = decorated + refined.decorators
         definition["signature"] = refined.signature or signature_of(
             self.source, node, own.start_byte, next(iter(captures.get("body", ())), None)
         )

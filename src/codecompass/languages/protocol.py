@@ -90,6 +90,8 @@ class Refined(NamedTuple):
     """The same for `@type_parameters`."""
     signature: str = ""
     """The start of the signature, where that is outside the definition's node."""
+    decorators: tuple[str, ...] = ()
+    """Further ones, as a comment has them."""
 
 
 class Expansion(NamedTuple):

@@ -165,6 +165,8 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         yield "extends", written
 
 
+_TEST_TAG = re.compile(r"(?m)(?:^/\*\*|^\s*\*)\s*@test\b")
+"""Mark of a method that PHPUnit runs, as its documentation had it before attributes."""
 _CLOSURES = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
@@ -181,7 +183,9 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if kind == "method" and parent_kind == "interface":
         modifiers.append("abstract")
     kind = "constructor" if kind == "method" and name == "__construct" else kind
-    found_tags = tags(documentation_of(node))
+    documentation = documentation_of(node)
+    found_tags = tags(documentation)
+    marked = ("test",) if kind == "method" and _TEST_TAG.search(documentation) else ()
     typed = ""
     if kind in ("method", "fn"):
         typed = declared_type(node, "return_type", first(found_tags, "return"))
@@ -193,7 +197,9 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     elif kind == "field":
         typed = declared_type(node, "type", first(found_tags, "var"))
     template = tuple(one for one, _ in found_tags.get("template", ()))
-    return Refined(kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template)
+    return Refined(
+        kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template, decorators=marked
+    )
 
 
 CALLED_BY_NAME = frozenset({

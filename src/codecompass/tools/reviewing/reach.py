@@ -58,6 +58,8 @@ class Uses:
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         handlers = {str(row["symbol_id"]) for row in routes}
         mentioned: list[tuple[str, str]] = []
+        self._naming_types: set[tuple[str, str]] = set()
+        """Types with who only names them, as a registration does: who calls that need not run anything of the type."""
         self._types: set[str] = set()
         """Types that use something themselves, outside of their members."""
         for row in reader.ask("uses_between"):
@@ -70,6 +72,8 @@ class Uses:
                 self.users[used].append((user, False))  # it hands the function on, which may never run
             else:
                 self.users[used].append((user, static))
+                if not row["runs"] and row["used_kind"] in TYPE_KINDS:
+                    self._naming_types.add((used, user))
         users = self.known({user for _, user in mentioned})
         for used, user in mentioned:
             if user in self.registering and not (user in users and is_test(users[user].path)):
@@ -135,7 +139,9 @@ class Uses:
         for distance in range(1, depth + 1):
             following: dict[str, Step] = {}
             for one in level:
-                for user, static, declared in self._users(one, distance):
+                named = (found[one].nearer, one) in self._naming_types
+                for user, bound, declared in self._users(one, distance):
+                    static = bound and not named
                     if user not in found and (not in_tests or user in self._tests):
                         step = _onward(found[one], distance, one, static, declared)
                         if user not in following or HOWS.index(step.how) < HOWS.index(following[user].how):
@@ -171,7 +177,7 @@ class Uses:
             following: set[_At] = set()
             for at in level:
                 for user, static, declared in self._users(at.symbol, distance):
-                    if static:
+                    if static and (at.symbol, user) not in self._naming_types:
                         following.add(self._chosen_by(user, at, declared))
             level = [one for one in following - seen if through_cases or one.symbol not in self.cases]
             seen |= following
