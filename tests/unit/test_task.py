@@ -74,6 +74,9 @@ netcdf: None
         ("cmd/ls: sort by name", ("cmd", "ls")),
         ("http, tls: close", ("http", "tls")),
         ("Carts & orders: close", ("carts", "orders")),
+        ("[Bug]: close", ()),
+        ("[UI] close", ("ui",)),
+        ("[fix] carts: close", ("carts",)),
         ("the carts of a user are: 1, 2", ()),
     ],
 )
@@ -95,6 +98,8 @@ def test_the_scope_of_a_conventional_commit(text: str, scope: tuple[str, ...]) -
         ("Collapse carts without a total", True),
         ("read table prefix environment", False),
         ("check fields with foreignkey", False),
+        ("[mod] carts: GET method and totals", True),
+        ("[UI] wrong color", False),
         ("carts: 3", False),
         ("add user", False),
         ("src/app/main/websites/page.tsx", False),

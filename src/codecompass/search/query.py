@@ -89,6 +89,9 @@ CONVENTIONAL = re.compile(
     re.IGNORECASE,
 )
 """How a commit's subject begins by convention."""
+_TAG = re.compile(r"\[(?P<tag>[A-Za-z][\w ./&-]{0,30})\]:?\s+(?=\S)")
+"""Before a subject or a title, what it is about or of what kind: `[UI] …`, `[Bug]: …`."""
+_TAGGED = frozenset("bug enh enhancement feat feature fix mod perf question refactor request rfe wip".split())
 _AREA = re.compile(r"(?P<area>[A-Za-z][\w./-]*(?:(?:,| &| and)? [A-Za-z][\w./-]*){0,2}): +(?=\S)")
 """What a subject is about, in front of it: `cmd/ls: …`, `http, tls: …`, `User roles: …`."""
 
@@ -168,6 +171,8 @@ def intent_of(text: str) -> Intent:
 
 def _is_task(text: str, telling: Sequence[str]) -> bool:
     """Whether a text describes something at length: an issue, an error report, a commit's subject."""
+    behind, _ = without_tag(text)
+    is_tagged, text = behind != text, behind
     if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK) or CONVENTIONAL.match(text):
         return True
     area = area_of(text)
@@ -179,8 +184,16 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
         and len(others) > FEWEST_DONE
         and not GRAMMAR_WORDS.isdisjoint(map(str.lower, others))
     )
-    is_begun = area is not None or verb in BEGINNING_WORDS or is_sentence
+    is_begun = is_tagged or area is not None or verb in BEGINNING_WORDS or is_sentence
     return is_begun and len(others) >= FEWEST_DONE - (area is not None)
+
+
+def without_tag(text: str) -> tuple[str, str]:
+    """The text behind its tag, and what that says of the place."""
+    tag = _TAG.match(text)
+    if tag is None:
+        return text, ""
+    return text[tag.end() :], "" if _TAGGED.issuperset(tag["tag"].lower().split()) else tag["tag"]
 
 
 def area_of(text: str) -> re.Match[str] | None:

@@ -9,7 +9,15 @@ from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.process.patterns import later
-from codecompass.search.query import CONVENTIONAL, DOING_WORDS, GRAMMAR_WORDS, SENTENCE_WORDS, area_of, without_line
+from codecompass.search.query import (
+    CONVENTIONAL,
+    DOING_WORDS,
+    GRAMMAR_WORDS,
+    SENTENCE_WORDS,
+    area_of,
+    without_line,
+    without_tag,
+)
 from codecompass.search.weights import WEIGHTS
 from codecompass.search.words import stem
 
@@ -107,10 +115,11 @@ class Task(NamedTuple):
 def described(text: str) -> Task:
     """A task's text taken apart."""
     first, _, rest = _URL.sub(" ", text.strip()[:LONGEST]).partition("\n")
+    first, tag = without_tag(first)
     conventional = CONVENTIONAL.match(first)
     title = first[conventional.end() :] if conventional else first
     area = area_of(title)
-    scope = " ".join(filter(None, (conventional and conventional["scope"], area and area["area"])))
+    scope = " ".join(filter(None, (tag, conventional and conventional["scope"], area and area["area"])))
     body = _HEADING.sub(" ", _ENVIRONMENT.sub("\n", _COMMENT.sub(" ", rest)))
     whole = f"{title}\n{body}"
     told = _SHELL.sub(" ", _VERSIONS.sub(" ", body))
