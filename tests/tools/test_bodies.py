@@ -58,7 +58,7 @@ FILES = {
     "tests/test_price.py": TESTS,
     **{f"shop/vouchers_{at}.py": f"def voucher_{at}():\n    return {at}\n" for at in range(9)},
 }
-TASK = "release expired vouchers to the warehouse"
+WORDS = "release expired vouchers warehouse"
 
 
 @pytest.fixture(scope="module")
@@ -74,17 +74,17 @@ def names(asked: Ask, query: str) -> list[str]:
 
 
 def test_the_words_of_a_task_in_a_body(asked: Ask) -> None:
-    assert names(asked, TASK)[:2] == ["Store", "flush"]  # the type before its member
+    assert names(asked, WORDS)[:2] == ["Store", "flush"]  # the type before its member
 
 
 def test_only_its_own_lines_count_and_not_too_many(asked: Ask) -> None:
-    found = names(asked, TASK)
+    found = names(asked, WORDS)
     assert not {"other", "far", "long_one"} & set(found)
 
 
 def test_how_it_was_scored_is_told(asked: Ask) -> None:
-    (first, *_) = asked("search_code", query=TASK)["results"]
-    why = asked("explain_ranking", query=TASK, result_path=first["path"], result_line_start=first["line_start"])
+    (first, *_) = asked("search_code", query=WORDS)["results"]
+    why = asked("explain_ranking", query=WORDS, result_path=first["path"], result_line_start=first["line_start"])
     assert why["scoring"]["total"] == first["score"]
     assert "release, expired, vouchers, warehouse of" in why["scoring_details"]["bm25_source"]
 

@@ -179,8 +179,9 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
     first, *others = text[area.end() if area else 0 :].split() or [""]
     begun = _LETTERS.match(first.lower())
     verb = stem(begun[0]) if begun else ""
+    is_telling = len(telling) > FEWEST_DONE and first.lower() not in QUESTION_WORDS
     is_sentence = (
-        verb in _ALSO_BEGINNING_STEMS
+        (is_telling or verb in _ALSO_BEGINNING_STEMS)
         and len(others) > FEWEST_DONE
         and not GRAMMAR_WORDS.isdisjoint(map(str.lower, others))
     )
