@@ -50,6 +50,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     """Type names that are equivalent to their n-th argument (`Optional`, `Box`); -1: to a union of all (`Union`)."""
     IMPLEMENTED: Mapping[str, frozenset[str]] = {}
     """External types → the traits that they implement, as far as known."""
+    PICKING: frozenset[str] = frozenset()
+    """External types whose values give their first type argument where they are called, or what a function picks of it."""
     RELATING: frozenset[str] = frozenset()
     """Names of fields by which the type that they relate to gets an attribute, too."""
     OWN_ROOTS: frozenset[str] = frozenset()
@@ -483,6 +485,10 @@ class Rules(ImplicitNames, Visibility, Naming):
     def external_type(self, name: str) -> str:
         """Qualified name of an external type; empty where the short name alone doesn't determine it."""
         return ""
+
+    def gives_whole(self, module: str) -> bool:
+        """Whether the default import of a module is all that it exports, whatever it calls `default`."""
+        return False
 
     def beside(self, module: str) -> str | None:
         """A second module in which to look up a module's names: its declaration file, or the module that it

@@ -51,6 +51,13 @@ _STORES = {
     "svelte.$props": "$t",
     "pinia.defineStore": "function[$f|.actions[$b]|.actions[$a]|ReturnType[.state[$b]]|ReturnType[.state[$a]]]",
     "pinia.storeToRefs": "$a",
+    **{
+        f"{module}.{name}": "@zustand.UseBoundStore[$f]"
+        for module in ("zustand", "zustand/vanilla", "zustand/traditional")
+        for name in ("create", "createStore", "createWithEqualityFn", "default")
+    },
+    **{f"UseBoundStore.{name}": "$0" for name in ("getState", "getInitialState")},
+    "UseBoundStore.subscribe@arg0": "function[?,$0,$0]",
 }
 """A store of Svelte has the type of its value, which `$store` reads."""
 _OBJECT = "$t|InstanceType[$a]"

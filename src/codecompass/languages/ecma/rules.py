@@ -76,7 +76,8 @@ class EcmaRules(Dynamic, Rules):
     ELEMENTS = ELEMENTS
     ITEMS = ITEMS
     KEYED = {"Record": 1}
-    RESULTS = {"function": 0}
+    RESULTS = {"function": 0, "UseBoundStore": 0}
+    PICKING = frozenset({"UseBoundStore"})
     MADE: Mapping[str, int] = {
         "new": 0,
         **dict.fromkeys("Type EntityTarget ObjectType EntityClass ClassConstructor ModelStatic Newable".split(), 0),
@@ -256,6 +257,12 @@ class EcmaRules(Dynamic, Rules):
         found = self._found[key]
         typed = isinstance(found, str) and self.files[path].language not in _UNTYPED
         return self._declaring(found) or found if typed and isinstance(found, str) else found
+
+    def gives_whole(self, module: str) -> bool:
+        """A script that is always CommonJS, as Node imports it; not one that says to be a compiled module."""
+        if not module.endswith(".cjs") or module not in self.files:
+            return False
+        return all(export.name != "__esModule" for export in self.files[module].exports)
 
     def beside(self, module: str) -> str | None:
         scripts = (module.removesuffix(ends) + script for script, ends in _DECLARED_IN.items() if module.endswith(ends))

@@ -18,6 +18,7 @@ from codecompass.languages.ecma.objects import IDENTIFIER, elements_added, given
 from codecompass.languages.ecma.parameters import parameters
 from codecompass.languages.ecma.repairs import repaired, respelt
 from codecompass.languages.ecma.settings import setting
+from codecompass.languages.ecma.stores import made_store
 from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped
@@ -38,6 +39,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         called = (f"{part}{argument_step(node, part, expressions, depth)}()@await" for part in alternatives(awaited))
         return " ".join("#?" if one.startswith("#?") else one for one in called)
     known = imported_as(node, expressions) or invoked_result(function, expressions, depth)
+    known = known or made_store(node, function, expressions, depth)
     if known:
         return known
     path = expressions.path(function, depth)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.arguments import LAST
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, VALUE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments, with_name
 from codecompass.resolve.calls.external_results import with_arguments
@@ -15,9 +15,11 @@ from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.scopes.merging import is_explicit
 from codecompass.resolve.types.inferability import names_in, specificity
 from codecompass.resolve.types.inference import infer_type_arguments
+from codecompass.resolve.types.matching import Lambda, argument, result_of
 from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL,
+    EXTERNAL_INSTANCE,
     Value,
     Values,
     unsure,
@@ -52,7 +54,20 @@ class Overloads:
         """A callable with the type arguments that the call's arguments determine."""
         if value.kind == EXTERNAL:
             return with_arguments(self.evaluator, value, call)
+        if self.evaluator.kind_of(value) in VALUE_KINDS:
+            return self._picking(value, call)
         return infer_type_arguments(self.evaluator, value, call) if value.kind == DEFINITION else value
+
+    def _picking(self, value: Value, call: CallArguments) -> Value:
+        """A variable that is called with a function which picks from what it gives: `useCart(s => s.pay)`, for a store."""
+        rules = self.evaluator.rules(call.path)
+        picker = argument(self.evaluator, call.arguments[0], call) if rules.PICKING and len(call.arguments) == 1 else ()
+        for held in self.evaluator.variables.by(value) if isinstance(picker, Lambda) else ():
+            short = held.name.rpartition(".")[2]
+            if held.kind == EXTERNAL_INSTANCE and held.args and short in rules.PICKING:
+                picked = result_of(self.evaluator, picker, held.args[0], (), call.path)
+                return held._replace(args=(picked,)) if picked else value
+        return value
 
     def _with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         if (

@@ -117,8 +117,9 @@ class Modules:
         if isinstance(module, Outside):
             name = f"{module.name}.{as_written(imported.name)}" if imported.name not in ("", "*") else module.name
             return (Value(EXTERNAL, "", 0, name, (), IMPORT),)
-        if imported.name in ("", "*"):
-            whole = self.member(module, "=", path) if imported.form in ("require", "comment") else ()
+        of_whole = imported.name == "default" and self.evaluator.rules(path).gives_whole(module)
+        if imported.name in ("", "*") or of_whole:
+            whole = self.member(module, "=", path) if imported.form in ("require", "comment") or of_whole else ()
             if whole and self._has_more(module, whole):
                 return (*whole, Value(MODULE, path, 0, module, (), IMPORT))
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
