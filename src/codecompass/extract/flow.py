@@ -48,6 +48,8 @@ _BLOCK = re.compile(r"(?:^|_)(?:block|body|compound_statement|statement_list|sta
 """Kinds of nodes whose children are statements, in all grammars."""
 _BETWEEN = re.compile(r"(?<=[(\[]) |,? (?=[)\]])| (?=->|\?->|\.\w)")
 """Spaces, and a last comma, where lines were joined."""
+_EXPRESSED = re.compile(r"conditional|ternary|comprehension|generator")
+"""Kinds of conditions and loops that are parts of statements."""
 _CLOSING = (b"}", b")", b"]")
 _SILENT = re.compile(r"[\s{}()\[\];,]*|end|pass|begin|do|then")
 """A row that says nothing."""
@@ -179,6 +181,8 @@ class _Read:
         self.nodes, self.calls = nodes, calls
         self.found = QueryCursor(_query(reader)).captures(root)
         self.guards: list[Guard] = []
+        self.begins: set[int] = set()
+        """Rows on which what stands under a condition begins, without a block around it."""
 
     def flow(self) -> Flow:
         inner = sorted(self.found.get("function", ()), key=lambda node: (node.start_byte, -node.end_byte))
@@ -222,14 +226,14 @@ class _Read:
             end = node.end_point[0]
             begins.add(end if lines[end].lstrip()[:1] in _CLOSING or lines[end].strip() == b"end" else end + 1)
             said.update(one.start_point[0] for one in node.named_children if _is_said(one))
-        begins.update(one.line - self.first for one in self.guards if one.line == one.header_end)
+        begins |= self.begins
         ordered = sorted(one for one in begins if first <= one <= last)
         for at, end in zip(ordered, [*ordered[1:], last + 1], strict=True):
             begin, cut = at, body.start_point[1] if at == first else 0
             while begin < end - 1 and not lines[begin][cut:].strip():
                 begin, cut = begin + 1, 0
             text = b" ".join([lines[begin][cut:], *lines[begin + 1 : end]]).decode("utf-8", "replace")
-            text = _BETWEEN.sub("", " ".join(text.split())).rstrip(";").lstrip("} ")
+            text = _BETWEEN.sub("", " ".join(text.split())).rstrip(";").lstrip("}, ")
             text = text[1:].removesuffix("}").strip() if text.startswith("{") else text
             if at not in said and not _SILENT.fullmatch(text):
                 indent = len(lines[begin]) - len(lines[begin].lstrip())
@@ -281,6 +285,8 @@ class _Read:
             header = self._text(body.end_byte, node.end_byte - 1, LONGEST_HEADER)
         if kind == "choice" and body.start_byte == node.start_byte:  # Python's `a if b else c`
             header = self._text(body.end_byte, node.end_byte, LONGEST_HEADER).partition(" else ")[0]
+        if kind != "function" and not _EXPRESSED.search(node.type):
+            self.begins |= {one.start_point[0] for one in (node, body, *self._others(kind, node, body))}
         line = self._line_at(self.source.count(b"\n", 0, start))
         header_end = max(self._before(body.start_byte), line)
         yield Guard(kind, header, line, header_end, body.start_byte, _end(node, body, kind))
@@ -372,9 +378,9 @@ def _otherwise(header: str) -> str:
 
 def _is_said(node: Node) -> bool:
     """Whether a statement is nothing but a text."""
-    while node.named_child_count == 1 and node.type.endswith("statement"):
+    if node.type.endswith("expression_statement") and node.named_child_count == 1:
         node = node.named_children[0]
-    return "string" in node.type and not node.type.endswith("statement")
+    return "string" in node.type
 
 
 def _is_closed(text: str) -> bool:

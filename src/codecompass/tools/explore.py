@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -41,7 +41,7 @@ from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
 from codecompass.tools.texts import TextsFound, search_text
-from codecompass.tools.trace import route_handler
+from codecompass.tools.trace import FeatureTrace, is_served_inline, route_handler, trace_feature
 from codecompass.tools.verbatim import Ranked
 
 if TYPE_CHECKING:
@@ -108,8 +108,14 @@ class Explored(Answer, frozen=True):
     """Answers to several questions, in their order."""
 
 
-Part = Explored | CodeRead | TextsFound
-Answered = TypeVar("Answered", CodeRead, TextsFound)
+Part = Explored | CodeRead | TextsFound | FeatureTrace
+Answered = TypeVar("Answered", CodeRead, TextsFound, FeatureTrace)
+
+
+OF_TESTS: Mapping[str, Literal["all", "without", "only"]] = {
+    "production": "without", "without-tests": "without", "no-tests": "without", "tests": "only", "only-tests": "only",
+}  # fmt: skip
+"""Which files an expression is looked for in, by the word behind it."""
 
 
 class _Around(Struct, frozen=True):
@@ -173,7 +179,13 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
         if searched := _searched(reader, asked):
             limit = min(max(max_tokens // LINE, 1), MOST_MENTIONS) if max_tokens else MOST_MENTIONS
             where = searched["folder"] or path
-            return _named_as(search_text(project, searched["pattern"], path_filter=where, limit=limit, ref=ref), asked)
+            tests = OF_TESTS.get(searched["tests"] or "", "all")
+            found = search_text(project, searched["pattern"], path_filter=where, limit=limit, tests=tests, ref=ref)
+            return _named_as(found, asked)
+        if reader.has_uses and is_served_inline(reader, asked):
+            traced = trace_feature(project, asked, path=path, max_tokens=max(max_tokens or LISTING, LISTING), ref=ref)
+            entry = [replace(one, children=[], repeated=[]) for one in traced.nodes]
+            return _named_as(replace(traced, nodes=entry), asked)
     except CodeCompassError as error:
         nothing = _Exploration(reader, question.read(asked), path, FEWEST)
         nothing.warnings.append(f"{asked}: {error.message}")
@@ -212,6 +224,8 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
     text holds the whole; none where it is one question."""
     parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
     if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
+        return parts
+    if len(parts) == 1 and reader.has_uses and is_served_inline(reader, parts[0]):
         return parts
     if len(parts) < 2:
         return []

@@ -35,7 +35,7 @@ OF_A_STEP, OF_A_CALL = 8, 20
 LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
 LONGEST_ROW, LONGEST_QUOTED = 120, 160
-"""Characters of a statement, and of one that has an effect or leaves."""
+"""Characters of a statement, and of one that has an effect, calls or leaves."""
 SHORT = 400
 """Characters of a function without effects that is told as long as those with effects are told whole."""
 AROUND = 3
@@ -428,7 +428,7 @@ class _Walk:
             for at in heads
             if guards[at].kind in ("handler", "choice")
         )
-        calls = [call for one in happenings for call in self._called(one)]
+        calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
@@ -450,7 +450,7 @@ class _Walk:
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
         weight = 1 if effects or told else 2 if calls or unbound or early or what == "raise" else 3
-        most = LONGEST_QUOTED if weight == 1 or what in ("raise", "exit") else LONGEST_ROW
+        most = LONGEST_QUOTED if weight < WHOLE or what == "exit" else LONGEST_ROW
         text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"
         for one in happenings:
             text += self._handled(course, one)

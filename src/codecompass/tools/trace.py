@@ -123,6 +123,8 @@ class FeatureTrace(Answer, frozen=True):
     """The endpoints that lead to such an entry."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: continuations in other repositories."""
+    query: str | UnsetType = UNSET
+    """The question that this answers, of several."""
 
 
 def trace_feature(
@@ -528,6 +530,14 @@ def _best(known: list[Row], route: str, method: str) -> list[Row]:
                 if (length if wanted == "suffix" else 0, words) == best
             ]
     return []
+
+
+def is_served_inline(reader: Reader, text: str) -> bool:
+    """Whether a text names an endpoint that a function without a name serves: its lines say more than those around."""
+    try:
+        return route_handler(reader, text) is not None and _entry(reader, text, None, None).inline is not None
+    except CodeCompassError:
+        return False
 
 
 def route_handler(reader: Reader, text: str) -> Symbol | None:

@@ -20,7 +20,7 @@ from codecompass.frontends.layout import (
     short_name,
 )
 from codecompass.frontends.render.finding import chunks, code
-from codecompass.frontends.render.uses import accounted
+from codecompass.frontends.render.uses import accounted, trace
 
 HOW_MANY = 3
 """Files that the head names."""
@@ -33,6 +33,8 @@ def explored(answer: Json) -> Told:
             yield from code(part)
         elif "pattern" in part:
             yield from texts(part)
+        elif "functions" in part:
+            yield from trace(part)
         else:
             yield from explored(part)
     if short := [part["query"] for part in answer.get("parts", ()) if part["truncated"]]:
