@@ -48,6 +48,7 @@ from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, CALLABLE_KINDS, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
+_OF_TYPE = re.compile(r"\{type@(\w+)\}")
 _OF_RECEIVER = frozenset({"{receiver}", MADE})
 """Names of topics that follow from the object that is called on."""
 NAME_LIMIT = 300
@@ -310,7 +311,7 @@ class CallSurfaces:
         if rule.served and not re.match(rule.served, handler.text if handler is not None else ""):
             return
         if not names and rule.default is not None:
-            names = [f'"{rule.default}"']
+            names = [f'"{_of_type(rule.default, call)}"']
         before = source.argument(rule.prefix_at) if rule.prefix_at else None
         above = composed(before.text) if before is not None else self._under(rule, call)
         place = self.place(call.callee)._replace(line=line_of(source, argument))
@@ -561,6 +562,12 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _of_type(default: str, call: Call) -> str:
+    """`{type@Resource}`: the text of that decorator of the call's type argument; empty without one."""
+    marked = _OF_TYPE.fullmatch(default)
+    return default if marked is None else f"${{{marked[1]}@{call.types}}}" if call.types else ""
 
 
 def _prefix(argument: Argument | None, rule: Rule, otherwise: str | None = None) -> str | None:

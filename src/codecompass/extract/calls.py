@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from tree_sitter import Node
@@ -222,7 +223,11 @@ class Call:
     @property
     def types(self) -> str:
         """The type arguments as written: `IStore, Store` of `AddScoped<IStore, Store>()`."""
-        text = self.source[self.callee.start_byte : self.callee.end_byte].rstrip()
+        end, behind = self.callee.end_byte, self.node.end_byte if self.node is not None else 0
+        if self.nodes.leading and self.source[end : end + 1] == b"<":  # `get<Cart> { … }`
+            depths = accumulate((mark == 60) - (mark == 62) for mark in self.source[end:behind])
+            end += next((at for at, depth in enumerate(depths, 1) if not depth), 0)
+        text = self.source[self.callee.start_byte : end].rstrip()
         inner = text[_types_start(text) + 1 : -1] if text.endswith(b">") else b""
         return re.sub(r"\s+", " ", inner.decode("utf-8", "replace")).strip()
 

@@ -41,3 +41,23 @@ class Users(private val client: HttpClient) {
     suspend fun ask(id: Int) = client.get("http://users/api/$id")
     //                         ^ client: GET http://users/api/{id} -> shop.Users.ask
 }
+
+// --- path: src/main/kotlin/shop/Resources.kt ---
+package shop
+
+import io.ktor.resources.Resource
+import io.ktor.server.resources.*
+import io.ktor.server.routing.*
+
+@Resource("/articles")
+class Articles(val sort: String? = null) {
+    @Resource("{id}")
+    class Id(val parent: Articles = Articles(), val id: Long)
+}
+
+fun Route.articles() {
+    get<Articles> { list(it) }
+    // ^ route: GET /articles -> shop.articles inline +0 +0
+    delete<Articles.Id> { one -> remove(one) }
+    // ^ route: DELETE /articles/{id} -> shop.articles inline +0 +0
+}

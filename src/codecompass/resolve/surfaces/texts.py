@@ -170,6 +170,9 @@ class Texts:
 
     def _named(self, text: str, path: str, scope: int, position: int, depth: int) -> list[str]:
         """The texts of a name; empty where they are not known."""
+        decorator, at, name = text.partition("@")
+        if at and decorator[:1].isupper():
+            return self._of_decorator(decorator, name, path, scope, position)
         text = as_path(text)
         binding = self.origins.local(text, path, scope, position) if text.isidentifier() else None
         if binding is not None and binding.kind == "parameter":
@@ -188,6 +191,21 @@ class Texts:
         if not found and text.startswith("#self.") and "." not in text[6:]:
             found = [mark_of(THIS, text[6:])]
         return list(dict.fromkeys(found))
+
+    def _of_decorator(self, decorator: str, name: str, path: str, scope: int, position: int) -> list[str]:
+        """The address in a decorator of a type, below those of the types around that have one, too."""
+        for value in self.evaluator.reference(name, path, scope, position):
+            parts, at = list[str](), value.index if value.kind == DEFINITION else 0
+            definitions = self.evaluator.index(value.path).definitions if at else ()
+            while at > 0:
+                written = (
+                    re.match(rf'{decorator}\(\s*(?:path\s*=\s*)?"([^"]*)"', one) for one in definitions[at].decorators
+                )
+                parts += [found[1].strip("/") for found in written if found is not None]
+                at = definitions[at].parent
+            if parts:
+                return ["/" + "/".join(filter(None, reversed(parts)))]
+        return []
 
     def _of_origins(self, origins: Sequence[Origin], path: str, depth: int) -> list[str]:
         found: list[str] = []
