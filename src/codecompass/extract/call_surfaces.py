@@ -480,6 +480,7 @@ class CallSurfaces:
         name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
         if name is None or call.node is None:
             return
+        name = _of_type(name, call)
         if rule.within:
             place = self.place(call.callee)._replace(start=call.node.end_byte)
             yield self.fact(rule, name, place, "", "", self._owner(rule, call))

@@ -155,7 +155,7 @@ class Rule:
     named_in: Where = ()
     """The argument of a call in whose own call the `pattern` finds a table's name; else it follows from the first text."""
     naming: str = ""
-    """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{folder}`."""
+    """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{stem}` `{folder}`."""
     named_by: tuple[str, ...] = ()
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()

@@ -56,8 +56,16 @@ class Articles(val sort: String? = null) {
 }
 
 fun Route.articles() {
+    head("/articles") { }
+    // ^ route: HEAD /articles -> shop.articles inline +0 +0
+    get("/page") { call.respondHtml { head { title("x") } } }
+    // ^ route: GET /page -> shop.articles inline +0 +0 ; none: HEAD
     get<Articles> { list(it) }
     // ^ route: GET /articles -> shop.articles inline +0 +0
+    resource<Articles> {
+        post { add(call) }
+        // ^ route: POST /articles -> shop.articles inline +0 +0
+    }
     delete<Articles.Id> { one -> remove(one) }
     // ^ route: DELETE /articles/{id} -> shop.articles inline +0 +0
 }

@@ -41,6 +41,7 @@ class Models:
             "lower": name.lower(),
             "whole": name,
             "snake": snake(name),
+            "stem": name.removesuffix("Table") or name,
             "plural": plural(snake(name)),
             "folder": _folder(path),
         }
