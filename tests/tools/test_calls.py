@@ -215,3 +215,24 @@ def test_the_impact_of_a_change_of_documents_says_so(tmp_path: Path, codecompass
         assert told["total_reached"] == 0
         assert "no symbol of code changed in docs/use.md" in told["metadata"]["warnings"]
         assert "nothing differs from HEAD" in asking(project)("find_impact", diff="HEAD")["metadata"]["warnings"]
+
+
+def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Path) -> None:
+    files = {
+        "guards.py": "def owner():\n    return 1\n",
+        "shop.py": (
+            "from fastapi import APIRouter, Depends\nfrom guards import owner\n\ncarts = APIRouter()\nOWNER = owner\n\n\n"
+            '@carts.put(\n    "/owner",\n    dependencies=[Depends(owner)],\n)\nasync def change_owner():\n    return 2\n'
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        ask = asking(project)
+        uses = {
+            site["line_start"]: site["from_symbol"]["name"]
+            for site in ask("find_references", symbol_name="owner")["references"]
+        }
+        assert uses == {2: "shop", 5: "shop", 10: "change_owner"}
+        (level,) = ask("find_impact", symbol_name="owner")["levels"]
+        reached = {one["symbol"]["name"]: (one["at"], one.get("serves")) for one in level["symbols"]}
+        assert reached == {"shop": (5, None), "change_owner": (10, ["PUT /owner  dependency owner"])}

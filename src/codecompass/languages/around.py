@@ -4,7 +4,8 @@
 call it (`guard`, `middleware`, `filter` …). One of:
 
 - `decorator`: a pattern of a decorator or attribute as it is written, on the handler or its type; with `itself = true`
-  what is around is the decorator, else the names in its arguments.
+  what is around is the decorator, else the names in its arguments, or in group 1 wherever the pattern is found: there, where
+  the router that the decorator is a call on is made, and where a function of the name `word` mounts it.
 - `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
   around are the names on its right. `acts_on`, `acts_by`: it acts only on handlers that are called so, or call one of
   these.

@@ -15,7 +15,7 @@ from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.enclosed import Chain, enclosing
+from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.naming import shortened
 from codecompass.tools.relations import models_of
@@ -195,6 +195,8 @@ class _Search:
                     yield Around(rule.kind, name, "handler", *place, *place, "static", [member.symbol_id])
 
     def _decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        if pattern.groups:
+            yield from self._of_router(rule, pattern)
         holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in self.types[:1]), (self.handler, "handler")]
         for holder, scope in holders:
             for row in self.reader.ask("begins_at", ids=[holder.symbol_id]):
@@ -202,8 +204,31 @@ class _Search:
                     if not pattern.search(text):
                         continue
                     items = [text] if rule.itself else arguments_in(text[text.find("(") :] if "(" in text else "")
+                    items = [one[1] for one in pattern.finditer(text)] if pattern.groups else items
                     line = self._line_of(holder, text)
                     yield from self._named(rule, items, scope, holder.path, line)
+
+    def _of_router(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        """What is given to the router that a decorator of the handler is a call on: where it is made, and where it is mounted
+        by its name."""
+        own = self.handler
+        rows = self.reader.ask("begins_at", ids=[own.symbol_id])
+        written = "\n".join(str(row["decorators"] or "") for row in rows)
+        held = (
+            self.reader.files_with([" ".join(words_in_order(word)) for word in rule.word.split()]) if rule.word else {}
+        )
+        mounting = sorted({path for paths in held.values() for path in paths if self._is_of_application(path)})
+        for router in dict.fromkeys(re.findall(r"(?m)^@?(\w+)\.\w+\(", written)):
+            made = re.compile(rf"(?m)^{router}\b[^\n=]*=\s*[\w.]+(?=\()")
+            mounts = (
+                re.compile(rf"\b(?:{'|'.join(rule.word.split())})(?=\(\s*(?:\w+\.)*{router}\b)") if rule.word else None
+            )
+            for path, calls in [*((path, mounts) for path in mounting[:MOST_FILES]), (own.path, made)]:
+                text = Text(self.reader.text(path)).whole
+                for call in calls.finditer(text) if calls is not None else ():
+                    given = ", ".join(arguments_in(text[call.end() : call.end() + LONGEST_CALL]))
+                    items = [one[1] for one in pattern.finditer(given)]
+                    yield from self._named(rule, items, "router", path, text.count("\n", 0, call.start()) + 1)
 
     def _line_of(self, holder: Symbol, text: str) -> int:
         """The line of a decorator above a definition."""

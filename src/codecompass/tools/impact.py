@@ -41,14 +41,14 @@ from codecompass.tools.params import (
 from codecompass.tools.past import FilePast, past_of
 from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, in_file, one_symbol
 from codecompass.tools.testing import stubbing
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
-MOST_NAMES = 50
+MOST_NAMES, MOST_DECORATED = 50, 1000
 """Names looked for among the unbound uses."""
 MOST_PAST = 5
 """Files whose history is told."""
@@ -142,6 +142,7 @@ def find_impact(
     wide: dict[str, None] = {}
     ids = [symbol.symbol_id for symbol in changed]
     reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
+    reach = [*_decorating(reader, reach)]
     reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
     texts, sites, stubs = Texts(reader), None, dict[str, object]()
     if symbol_name:
@@ -182,6 +183,27 @@ def find_impact(
         rebuilt=rebuilt(reader, {one.path for one in changed}) or UNSET,
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
+
+
+def _decorating(reader: Reader, reach: Sequence[Way]) -> Iterator[Way]:
+    """Who is reached, with the functions and types in whose decorators something is used in place of their file."""
+    known = {way.symbol_id for way in reach}
+    for way in reach:
+        if way.depth > 1 or way.kind != "module":
+            yield way
+            continue
+        rows = reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_DECORATED)
+        lines = [int(str(row["line"])) for row in rows if row["from_id"] == way.symbol_id and row["kind"] != "IMPORTS"]
+        decorated = decorated_at(reader, [(way.path, line) for line in lines])
+        for (_, line), one in decorated.items():
+            if one.symbol_id not in known:
+                known.add(one.symbol_id)
+                yield way._replace(
+                    line=one.line_start, symbol_id=one.symbol_id, site=line, name=one.name, kind=one.kind
+                )
+        others = [line for line in lines if (way.path, line) not in decorated]
+        if others or not lines:
+            yield way._replace(site=min(others, default=way.site))
 
 
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:

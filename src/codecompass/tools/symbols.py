@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
@@ -23,19 +24,24 @@ from codecompass.tools.caveats import undefined
 from codecompass.tools.declarations import defined
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.outside import meant_outside
+from codecompass.tools.snippets import Text
 
 if TYPE_CHECKING:
-    from codecompass.graph.register import Register
+    from codecompass.graph.register import Register, Span
     from codecompass.session.project import Project, Reader
 
 MOST_CANDIDATES = 10
 """Candidates listed for an ambiguous name."""
 MOST_ECHOED = 500
 """Characters of a name that an error repeats."""
+MOST_DECORATING = 60
+"""Lines of decorators above a definition."""
 MOST_SIGNATURE = 200
 """Characters of a candidate's signature: enough to tell overloads apart."""
 
 
+_DECORATORS = ("@", "[", "#[")
+"""What decorators and attributes begin with."""
 _AROUND = re.compile(
     r"\A(?:(?:async|export|default|pub|public|private|static|abstract)\s+)*"
     r"(?:class|def|fn|func|function|interface|struct|trait|enum|type|const|let|var|mod|module|namespace|record)\s+(?=\S)"
@@ -92,9 +98,17 @@ def in_file(reader: Reader, path: str) -> list[Symbol]:
 
 
 def with_sources(reader: Reader, rows: list[Row]) -> Iterator[tuple[Symbol, Row]]:
-    """Uses, each with the symbol that it starts from (`from_id`)."""
+    """Uses, each with the symbol that it starts from (`from_id`), or whose decorator it stands in."""
     sources = by_ids(reader, (row["from_id"] for row in rows))
-    return ((sources[row["from_id"]], row) for row in rows)
+    of_files = [
+        (sources[row["from_id"]].path, int(row["line"])) for row in rows if sources[row["from_id"]].kind == "module"
+    ]
+    decorated = decorated_at(reader, of_files)
+    return (
+        (decorated.get((source.path, int(row["line"])), source) if source.kind == "module" else source, row)
+        for row in rows
+        for source in (sources[row["from_id"]],)
+    )
 
 
 def one_symbol(
@@ -294,7 +308,52 @@ def innermost_by_line(
             around.update((line, one) for one in register.read(inside[:1]) if one.parent_id)
         return around
 
-    return reader.look_up(found)
+    lines = [*lines]
+    inside = reader.look_up(found)
+    decorated = decorated_at(reader, [(path, line) for line in lines if line not in inside], kinds)
+    return inside | {line: one for (_, line), one in decorated.items()}
+
+
+def decorated_at(
+    reader: Reader, places: Iterable[tuple[str, int]], kinds: Collection[str] | None = None
+) -> dict[tuple[str, int], Symbol]:
+    """The definitions whose decorators or attributes stand on lines outside of any other definition."""
+    by_path: dict[str, list[int]] = {}
+    for path, line in places:
+        by_path.setdefault(path, []).append(line)
+    found: dict[tuple[str, int], Symbol] = {}
+    for path, wanted in by_path.items():
+        below = sorted(_spans(reader, path, kinds), key=lambda one: one.line_start)
+        starts, lines = [one.line_start for one in below], Text(reader.text(path)).lines
+        for line in wanted:
+            at = bisect_right(starts, line)
+            if at < len(starts) and starts[at] - line <= MOST_DECORATING and _decorates(lines, line, starts[at]):
+                found[path, line] = _read(reader, below[at])
+    return found
+
+
+def _spans(reader: Reader, path: str, kinds: Collection[str] | None) -> list[Span]:
+    return reader.look_up(lambda register: list(register.spans(path, kinds)))
+
+
+def _read(reader: Reader, span: Span) -> Symbol:
+    return reader.look_up(lambda register: register.read([span]))[0]
+
+
+def _decorates(lines: Sequence[str], line: int, first: int) -> bool:
+    """Whether a line is of the decorators above a definition that begins on a later one."""
+    head = line
+    while head and lines[head - 1].strip() and not lines[head - 1].lstrip().startswith(_DECORATORS):
+        head -= 1
+    if not head or not lines[head - 1].strip():
+        return False
+    indent = len(lines[head - 1]) - len(lines[head - 1].lstrip())
+    for row in lines[head - 1 : first - 1]:
+        text = row.lstrip()
+        outer = len(row) - len(text) <= indent and not text.startswith((*_DECORATORS, ")", "]", "}"))
+        if not text or outer:
+            return False
+    return True
 
 
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
