@@ -46,7 +46,8 @@ def defined(file: Path) -> dict[tuple[int, int], Node]:
 def called(file: Path) -> Iterator[Node]:
     """The names that a file calls or constructs, as they stand."""
     for node in all_nodes(parsed(file)):
-        if node.type not in CALLS:
+        arguments = node.child_by_field_name("arguments")
+        if node.type not in CALLS or (arguments is not None and arguments.text == b"(...)"):  # `f(...)` is no call
             continue
         name = node.child_by_field_name("function") or node.child_by_field_name("name")
         if node.type == "object_creation_expression":

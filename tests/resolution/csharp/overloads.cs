@@ -105,3 +105,16 @@ public static class Extensions
         // ^ not calls: Shop.Extensions.Wrap
     }
 }
+
+// --- path: Cache.cs ---
+using System;
+namespace Kept {
+  class Cache<K> {
+    void ByTimer(object state) { Remove((K) state); Go(x => x.ToString()); Go(x => "a"); }
+    //                           ^ calls: Kept.Cache.Remove  by: surely
+    public void Remove(Predicate<K> which) {}
+    public void Remove(K key) {}
+    public void Go(Func<int, object> f) {}
+    public void Go(Func<int, string> f) {}
+  }
+}

@@ -135,3 +135,33 @@ class Station implements Pump.Gauge {
         // ^ calls: near.Station.take@21  by: surely
     }
 }
+
+// --- path: bounded/Use.java ---
+package bounded;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+interface Exec<T> { String sub(); }
+abstract class Task { String id() { return ""; } }
+record Inst(String uid, State state) {
+  Inst state(State to, int at) { return this; }
+}
+class State { boolean running() { return true; } }
+class Await {
+  static void until(BooleanSupplier met, int at) {}
+  static <T> T until(Supplier<T> got, String at) { return null; }
+  static <T> T until(Supplier<T> got, int at) { return null; }
+}
+class Use {
+  <T extends Task & Exec<?>> void go(T t) {
+    t.sub();
+    // ^ calls: bounded.Exec.sub  by: surely
+    t.id();
+    // ^ calls: bounded.Task.id
+  }
+  void read(Inst i, Object held) {
+    i.state().running();
+    //        ^ calls: bounded.State.running  by: surely
+    Await.until(() -> held != null, 1);
+    //    ^ calls: bounded.Await.until  by: surely
+  }
+}

@@ -71,3 +71,16 @@ Whole.prototype = {
   //                         ^ calls: m.Whole.Whole.own
 };
 Whole.prototype.third = function () {};
+// --- path: bar.js ---
+exports.bar = new class {
+  init() { this.read(); }
+  //            ^ calls: bar.class.read
+  read() {}
+}();
+customElements.define("a-b", class extends HTMLElement {
+  shown() { this.draw(); }
+  //             ^ calls: bar.class.draw
+  draw() {}
+});
+exports.use = () => exports.bar.init();
+//                              ^ calls: bar.class.init

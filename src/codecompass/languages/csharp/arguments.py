@@ -115,7 +115,8 @@ def _function(node: Node, expressions: Expressions) -> str:
 _FOLLOWED_BODIES = {
     "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
     "assignment_expression", "anonymous_object_creation_expression", "element_access_expression",
-    "parenthesized_expression", "postfix_unary_expression",
+    "parenthesized_expression", "postfix_unary_expression", "binary_expression", "prefix_unary_expression",
+    "is_pattern_expression", "boolean_literal", "string_literal", "interpolated_string_expression",
 }  # fmt: skip
 _STATEMENTS = {
     "assignment_expression",

@@ -144,15 +144,18 @@ def _is_named_by_its_target(function: Node) -> bool:
     return around.type != "assignment_expression" or _holder(around) is not None
 
 
+_USING_CLASSES = frozenset({"return_statement", "arrow_function", "new_expression", "arguments"})
+
+
 def _is_own_class(node: Node) -> bool:
     """Whether a class expression is a definition itself: it has a name and is assigned to nothing, or a function
-    returns it."""
+    returns it, `new` constructs it, a call is given it."""
     around = node.parent
     if node.child_by_field_name("name") is not None:
         return around is None or around.type not in _OBJECT_HOLDERS
     while around is not None and around.type in _WRAPPERS:
         around = around.parent
-    return around is not None and around.type in ("return_statement", "arrow_function")
+    return around is not None and around.type in _USING_CLASSES
 
 
 def _is_of_argument(signature: Node) -> bool:

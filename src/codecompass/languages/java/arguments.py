@@ -135,6 +135,7 @@ MOST_RETURNS = 3
 _FOLLOWED_BODIES = {
     "method_invocation", "identifier", "field_access", "object_creation_expression", "cast_expression", "array_access",
     "ternary_expression", "parenthesized_expression", "array_creation_expression", "switch_expression",
+    "binary_expression", "unary_expression", "instanceof_expression", "true", "false", "string_literal",
 }  # fmt: skip
 _STATEMENTS = {"assignment_expression", "update_expression", "object_creation_expression"}
 """Expressions that are also statements."""

@@ -92,7 +92,7 @@
   (#eq? @_type "var"))
 (enhanced_for_statement type: (_) @type name: (identifier) @target value: (_) @value) @extent @binding.iterate
 
-(type_parameter (type_identifier) @target (type_bound (_) @type)) @binding.bound
+(type_parameter (type_identifier) @target (type_bound) @type) @binding.bound
 (lambda_expression parameters: (_) @parameters) @extent @binding.parameters
 
 ; References

@@ -33,7 +33,7 @@ def type_expression(node: Node, expressions: Expressions) -> str:
         return type_expression(bounds[-1], expressions) if bounds else ""
     if kind == "annotated_type":
         return type_expression(children_of(node)[-1], expressions)
-    if kind == "catch_type":
+    if kind in ("catch_type", "type_bound"):
         return "|".join(type_expression(child, expressions) for child in children_of(node))
     return ""
 

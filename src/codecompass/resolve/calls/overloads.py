@@ -390,6 +390,8 @@ class Overloads:
             index = self.evaluator.index(part.path)
             children = index.children.get(part.index, {}).get(name, ())
             named = [c for c in children if index.definitions[c].kind in CALLABLE_KINDS]
+            if name.endswith("()") and named and all(index.parameters(child) for child in named):
+                named += [c for c in children if index.definitions[c].kind == "property"]  # a record's accessor
             found.extend(Place(part.path, c) for c in named if not is_explicit(index, c))
             if name == NEW and index.parameters(part.index):  # a primary constructor
                 found.append(part)
