@@ -101,6 +101,9 @@ RSPEC = {
 }
 
 
+KIND = {
+    "Box.vue": '<template><p>{{ status }}</p></template>\n<script>\nexport default {\n    data() {\n        return { status: "a" };\n    },\n};\n</script>\n',
+}
 TAGGED = {
     "src/Cart.php": "<?php\nclass Cart\n{\n    public function total() { return 1; }\n}\n",
     "tests/CartTest.php": "<?php\nclass CartTest extends TestCase {\n    /** @test */\n    public function it_adds() { (new Cart())->total(); }\n}\n",
@@ -128,6 +131,7 @@ func Init()               { AddHandler(pay) }
         pytest.param(FIELD, "shop/settings.py", "print(3)", "print(4)", ["body __init__"], [], 6, id="who uses a field need not run what it was made with"),
         pytest.param(BASE_CALL, "Shop.cs", "base(sum)", "base(sum + 1)", ["body Cart"], [], 0, id="what a constructor passes on is its body"),
         pytest.param(SPEC, "tests/cart.spec.ts", "go(1)", "go(2)", ['body step("First")'], ['test("adds")'], 1, id="steps, groups and setups are no tests"),
+        pytest.param(KIND, "Box.vue", 'data() {\n        return { status: "a" };\n    }', 'computed: {\n        status() { return "b"; },\n    }', ["body Box", "signature status"], [], 0, id="a field that became a property is not gone"),
         pytest.param(TAGGED, "src/Cart.php", "return 1", "return 2", ["body total"], ["it_adds"], 1, id="tests that a comment marks"),
         pytest.param(BUS, "shop.go", "print(1)", "print(2)", ["body pay"], [], 1, id="who registers a function need not run it"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),

@@ -167,6 +167,7 @@ class Changes:
             for one in happened
             if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
         ]
+        found = [*_with_kinds_changed(found)]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (one.comments_only, KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
@@ -301,6 +302,25 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
             if known:
                 found.setdefault((side, known.path), []).append(known)
     return found
+
+
+def _with_kinds_changed(found: Sequence[ChangedSymbol]) -> Iterator[ChangedSymbol]:
+    """The same, with a value that is of another kind now (a field that became a property) as one that changed."""
+    gone = {
+        (one.now.path, one.now.qualified_name): one
+        for one in found
+        if one.after is None and one.now.kind in VALUE_KINDS
+    }
+    came = {
+        (one.now.path, one.now.qualified_name) for one in found if one.before is None and one.now.kind in VALUE_KINDS
+    }
+    for one in found:
+        key = (one.now.path, one.now.qualified_name)
+        if one.before is None and key in gone and one.now.kind in VALUE_KINDS:
+            was = gone[key]
+            yield ChangedSymbol("signature", was.before, one.after, one.lines_added, was.lines_removed)
+        elif not (one.after is None and key in came and one.now.kind in VALUE_KINDS):
+            yield one
 
 
 def _text_of(known: Known, own: Collection[int]) -> list[str]:
