@@ -23,6 +23,9 @@ from codecompass.frontends.layout import (
 from codecompass.frontends.render.steps import steps
 from codecompass.tools.naming import shortened
 
+QUOTED_LINES = 6
+"""Lines that something else of the name stands on, up to which they are quoted: to look them up costs more."""
+
 
 def calls(answer: Json) -> Told:
     name = short_name(answer["symbol"])
@@ -128,7 +131,10 @@ def accounted(answer: Json) -> Told:
         ("other_code", "other lines of code with the name"),
     ):
         count = account.get(f"total_{key}", account["other_lines"])
-        if account[key] and (count == len(account[key]) or key in ("handed_on", "stubs")):
+        if key == "other_code" and 0 < count <= QUOTED_LINES and count == len(account[key]):
+            yield line(bold(f"{title}:"))
+            yield from _quoted_lines(account[key])
+        elif account[key] and (count == len(account[key]) or key in ("handed_on", "stubs")):
             more = " …" if count > len(account[key]) else ""
             yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
     yield from _rest(account)
@@ -141,7 +147,11 @@ def _rest(account: Json) -> Told:
         more = f" and {count - len(same)} more" if count > len(same) else ""
         told = ", ".join(f"{one['path']}:{one['line']} {one['kind']}" for one in same)
         yield line(bold("other definitions of the name: "), f"{told}{more}")
-    if outside := account["total_outside"]:
+    outside = account["total_outside"]
+    if 0 < outside <= QUOTED_LINES and outside == len(account["outside"]):
+        yield line(bold("of something outside:"))
+        yield from _quoted_lines(account["outside"])
+    elif outside:
         more = " …" if outside > len(account["outside"]) else ""
         places = f": {_places(account['outside'])}{more}" if account["outside"] else ""
         yield line(bold("of something outside: "), f"{outside} {plural('line', outside)}{places}")
@@ -162,6 +172,11 @@ def _rest(account: Json) -> Told:
         yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same or outside else ''}"))
     elif account["all_told"]:
         yield line(dim(f"complete: every {'other ' * bool(same or outside)}line with `{account['name']}` is above"))
+
+
+def _quoted_lines(lines: Sequence[Json]) -> Told:
+    places = Places()
+    return (places.line(one["path"], one["line"], one["text"]) for one in lines)
 
 
 def _of(shown: int, total: int) -> str:
