@@ -29,7 +29,8 @@ FEWEST_CHARACTERS = 12
 """A shorter line stands in many places: it is no evidence that this one was shown."""
 _RANGE = re.compile(r"\bL?(\d+)\b")
 _BELOW = re.compile(r"(?m)^paths below (\S+)$")
-_STEP, _CALLED = re.compile(r"\s*(\d+) "), re.compile(r"(?<=  )([\w./@-]+\.\w+)?:(\d+)\b")
+_STEP = re.compile(r"\s*(\d+) ")
+_CALLED = re.compile(r"(?:(?<=  )|→ (?:\S+ )?|(?:or:|;) \S+ )([\w./@-]+\.\w+)?:(\d+)\b")
 
 
 class Fact(NamedTuple):
@@ -75,12 +76,12 @@ def _lines_under(path: str, answer: str) -> Iterator[str]:
 
 
 def placed(answer: str) -> str:
-    """An answer with steps, each line behind the path and number that it tells by where it stands: `88 pay  cart.py:3` in a
-    function of `till.py` is `till.py:88`. Other answers as they are; what is counted is what came back."""
+    """An answer with steps, each line behind the path and number that it tells by where it stands: `88 pay()  → cart.py:3` in
+    a function of `till.py` is `till.py:88`. Other answers as they are; what is counted is what came back."""
     found = _BELOW.search(answer)
     if found is None:
         return answer
-    told, around = list[str](), list[tuple[int, str]]()
+    told, around, known = list[str](), list[tuple[int, str]](), dict[str, str]()
     for line in answer.splitlines():
         indent = len(line) - len(line.lstrip())
         while around and around[-1][0] >= indent:
@@ -88,7 +89,8 @@ def placed(answer: str) -> str:
         own = _STEP.match(line)
         told.append(f"{around[-1][1]}:{own[1]} {line}" if own and around else line)
         for path, number in _CALLED.findall(line):
-            file = f"{found[1]}{path}" if path else around[-1][1] if around else ""
+            file = known.get(path, f"{found[1]}{path}") if path else around[-1][1] if around else ""
+            known.setdefault(file.rpartition("/")[2], file)
             told.append(f"{file}:{number}")
             around.append((indent, file))
     return "\n".join(told)

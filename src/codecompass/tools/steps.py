@@ -6,9 +6,8 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from codecompass.extract.flow import Row
@@ -19,31 +18,36 @@ from codecompass.tools.happenings import Course, Effect, Happening, courses
 from codecompass.tools.naming import shortened
 from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
-from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.telling import (
+    LONGEST_QUOTED,
+    LONGEST_ROW,
+    WHOLE,
+    Called,
+    How,
+    Step,
+    Stepped,
+    Telling,
+    What,
+    decorated,
+    size,
+    stepped,
+)
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
-How = Literal["certain", "heuristic", "interface", "later", "listener", "handler"]
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
-OF_A_STEP, OF_A_CALL = 8, 20
-"""Characters of a step besides its text, and of the place of a call."""
 LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
-LONGEST_ROW, LONGEST_QUOTED = 120, 160
-"""Characters of a statement, and of one that has an effect, calls or leaves."""
 SHORT = 400
 """Characters of a function without effects that is told as long as those with effects are told whole."""
 AROUND = 3
 """What runs around an entry has this part of the room, if that needs it all."""
 POPULAR = 6
 """Functions here that call one without effects, from which on it is a helper, and its steps are not told."""
-WHOLE = 3
-"""The weight up to which all steps of a function are told."""
 WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
 MOST_AHEAD = 100
@@ -55,59 +59,7 @@ ROOM_OF_ONE = 2_500
 """Characters of an answer for each implementation that is gone into."""
 
 
-_SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
-"""A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
-_DECORATING = re.compile(r"\s*[@#)\]]")
-MOST_DECORATING = 12
-"""Lines before a function in which its decorators are told."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
-
-
-class Called(Struct, frozen=True):
-    """What a step calls."""
-
-    symbol_id: str
-    name: str
-    path: str
-    line: int
-    how: How
-    """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
-    on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written;
-    `handler`: it handles the message that is sent, by the message's type."""
-    of: int = 0
-    """How many implement the declaration, or handle the message."""
-    cut: bool = False
-    """Whether it is not followed, for its depth or the budget, though it has effects, or may have some."""
-    beyond: list[Effect] = []
-    """For such a one, the known effects further down."""
-    body: str = ""
-    """For a function without steps, its statement, if it has one on one line."""
-
-
-class Step(Struct, frozen=True):
-    """A statement, or the head of one that has a block."""
-
-    line: int
-    what: What
-    text: str
-    """As it is written, on one line. `unbound` has a call that could not be bound, of a name that a definition of the
-    repository bears; `guard` is only a condition or a loop, `plain` none of these."""
-    under: list[str] = []
-    """The conditions and loops around it, outermost first, as they are written."""
-    calls: list[Called] = []
-    effects: list[Effect] = []
-    level: int = 0
-    """How far in it stands."""
-
-
-class Stepped(Struct, frozen=True):
-    """A function, and its steps in order of execution."""
-
-    symbol_id: str
-    name: str
-    path: str
-    line: int
-    steps: list[Step]
 
 
 class Steps(NamedTuple):
@@ -135,13 +87,13 @@ def steps_from(
     functions = walk.functions(characters)
     kept, left = list[Stepped](), characters
     for one in functions:
-        left -= _size([one])
+        left -= size([one])
         if left < 0 and kept:
             break
         kept.append(one)
     dropped = {one.symbol_id for one in functions[len(kept) :]} | walk.left_out()
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
-    kept = _decorated(reader, kept, set() if handed_on else {one.symbol_id for one in walk.starts})
+    kept = decorated(reader, kept, set() if handed_on else {one.symbol_id for one in walk.starts})
     truncated = walk.truncated or bool(dropped)
     if left > characters // 2 and (later := walk.handed_on(kept)):
         more = steps_from(reader, later, depth, limit, left, dispatch=dispatch, handed_on=True)
@@ -149,52 +101,6 @@ def steps_from(
         kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
         truncated = truncated or more.truncated
     return Steps(kept, truncated)
-
-
-def _decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
-    """Functions other than entries with those of their decorators that say more than a name."""
-    texts, found = Texts(reader), list[Stepped]()
-    for one in functions:
-        lines = [] if one.symbol_id in entries else texts.of(one.path).lines[: one.line]
-        told = list[Step]()
-        indent = _indent(lines[-1]) if lines else 0
-        for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
-            text = lines[at - 1]
-            if _SAYING.match(text):
-                told.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
-            elif not _DECORATING.match(text) and _indent(text) <= indent:
-                break
-        found.append(replace(one, steps=[*reversed(told), *one.steps]) if told else one)
-    return found
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
-
-
-def _size(functions: Iterable[Stepped]) -> int:
-    """About how many characters functions take as text."""
-    return sum(_characters(step) for one in functions for step in one.steps)
-
-
-def _characters(step: Step) -> int:
-    calls = sum(len(call.body) + OF_A_CALL for call in step.calls)
-    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in step.effects)
-
-
-class _Row(NamedTuple):
-    """A step that may be told."""
-
-    step: Step
-    weight: int
-    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither."""
-    indent: int
-    guards: tuple[int, ...]
-    heads: tuple[int, ...]
-    """The guards that begin here."""
-    joined: bool
-    """It goes on from what stands before it at the same indent: `else`, `except`."""
-    passes_on: bool
 
 
 class _Below(NamedTuple):
@@ -227,7 +133,7 @@ class _Walk:
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
         self._below: dict[tuple[str, bool], _Below] = {}
-        self._rows: dict[str, list[_Row]] = {}
+        self._rows: dict[str, list[Telling]] = {}
         self._told_at: dict[str, int] = {}
         """By function the least depth at which it is told."""
         self._callers: dict[str, set[str]] = {}
@@ -304,7 +210,7 @@ class _Walk:
         is told shorter first, and what has no effect before what has one."""
         entered = {*self._order(self.entries)}
         order = self._order(self.starts)
-        sizes = {one: [0, *(_size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
+        sizes = {one: [0, *(size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
         around = [one for one in order if one not in entered]
         whole = sum(sizes[one][WHOLE] for one in order if one in entered)
         room = max(characters // AROUND, characters - whole)
@@ -379,31 +285,17 @@ class _Walk:
 
     def _stepped(self, own: str, level: int) -> Stepped:
         course = self.courses[own]
-        symbol, rows = course.symbol, self._rows_of(course)
-        kept = {at for at, row in enumerate(rows) if row.weight <= level and not _is_idle(row)}
-        guards = {guard for at in kept for guard in rows[at].guards}
-        kept |= {at for at, row in enumerate(rows) if guards.intersection(row.heads)}
-        for at in sorted(kept, reverse=True):
-            if rows[at].joined and (before := _before(rows, at)) is not None:
-                kept.add(before)
-        widths = list[int]()
-        steps = list[Step]()
-        for at in sorted(kept):
-            while widths and widths[-1] >= rows[at].indent:
-                widths.pop()
-            steps.append(replace(rows[at].step, level=len(widths)))
-            widths.append(rows[at].indent)
-        return Stepped(own, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps)
+        return stepped(course, self._rows_of(course), level)
 
-    def _rows_of(self, course: Course) -> list[_Row]:
+    def _rows_of(self, course: Course) -> list[Telling]:
         own = course.symbol.symbol_id
         if own not in self._rows:
             self._rows[own] = []  # a function that calls itself
             self._rows[own] = self._read_rows(course)
         return self._rows[own]
 
-    def _read_rows(self, course: Course) -> list[_Row]:
-        rows, found = course.flow.rows, list[_Row]()
+    def _read_rows(self, course: Course) -> list[Telling]:
+        rows, found = course.flow.rows, list[Telling]()
         begins, placed = [row.line for row in rows], dict[int, list[Happening]]()
         around = {guard for row in rows for guard in row.guards}
         for one in course.happenings:
@@ -420,7 +312,7 @@ class _Walk:
         alone = Counter(row.guards for row in found)
         return [row for row in found if not (row.passes_on and alone[row.guards] == 1)]
 
-    def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> _Row:
+    def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> Telling:
         guards = course.flow.guards
         heads = tuple(at for at in around if row.line <= guards[at].line <= row.last_line and at not in row.guards)
         joined = any(
@@ -455,7 +347,7 @@ class _Walk:
         for one in happenings:
             text += self._handled(course, one)
         step = Step(row.line, what, text, [guards[at].text for at in row.guards], calls, effects)
-        return _Row(step, weight, row.indent, row.guards, heads, joined, row.passes_on)
+        return Telling(step, weight, row.indent, row.guards, heads, joined, row.passes_on)
 
     def _handled(self, course: Course, happening: Happening) -> str:
         """Who answers for what is raised, with the status, where the repository declares that."""
@@ -547,16 +439,6 @@ class _Walk:
                 seen.update(called)
             self._below[start] = _Below(tuple(effects), loose, raises)
         return self._below[start]
-
-
-def _is_idle(row: _Row) -> bool:
-    """Whether it is only a condition, which is told if something stands under it."""
-    return row.step.what == "guard"
-
-
-def _before(rows: Sequence[_Row], at: int) -> int | None:
-    """The row that an `else` or a `catch` belongs to."""
-    return next((one for one in range(at - 1, -1, -1) if rows[one].indent <= rows[at].indent), None)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

@@ -37,9 +37,10 @@ from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import Site
 from codecompass.tools.snippets import Texts
-from codecompass.tools.steps import CHARACTERS, Stepped, steps_from
+from codecompass.tools.steps import CHARACTERS, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.telling import Stepped
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader

@@ -1,0 +1,156 @@
+"""The statements of a function as steps: what is told of them at which length."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from codecompass.tools.happenings import Course, Effect
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Texts
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
+How = Literal["certain", "heuristic", "interface", "later", "listener", "handler"]
+
+OF_A_STEP, OF_A_CALL = 8, 20
+"""Characters of a step besides its text, and of the place of a call."""
+LONGEST_ROW, LONGEST_QUOTED = 120, 160
+"""Characters of a statement, and of one that has an effect, calls or leaves."""
+WHOLE = 3
+"""The weight up to which all steps of a function are told."""
+_SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
+"""A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
+_DECORATING = re.compile(r"\s*[@#)\]]")
+MOST_DECORATING = 12
+"""Lines before a function in which its decorators are told."""
+
+
+class Called(Struct, frozen=True):
+    """What a step calls."""
+
+    symbol_id: str
+    name: str
+    path: str
+    line: int
+    how: How
+    """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
+    on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written;
+    `handler`: it handles the message that is sent, by the message's type."""
+    of: int = 0
+    """How many implement the declaration, or handle the message."""
+    cut: bool = False
+    """Whether it is not followed, for its depth or the budget, though it has effects, or may have some."""
+    beyond: list[Effect] = []
+    """For such a one, the known effects further down."""
+    body: str = ""
+    """For a function without steps, its statement, if it has one on one line."""
+
+
+class Step(Struct, frozen=True):
+    """A statement, or the head of one that has a block."""
+
+    line: int
+    what: What
+    text: str
+    """As it is written, on one line. `unbound` has a call that could not be bound, of a name that a definition of the
+    repository bears; `guard` is only a condition or a loop, `plain` none of these."""
+    under: list[str] = []
+    """The conditions and loops around it, outermost first, as they are written."""
+    calls: list[Called] = []
+    effects: list[Effect] = []
+    level: int = 0
+    """How far in it stands."""
+
+
+class Stepped(Struct, frozen=True):
+    """A function, and its steps in order of execution."""
+
+    symbol_id: str
+    name: str
+    path: str
+    line: int
+    steps: list[Step]
+
+
+class Telling(NamedTuple):
+    """A step that may be told."""
+
+    step: Step
+    weight: int
+    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither."""
+    indent: int
+    guards: tuple[int, ...]
+    heads: tuple[int, ...]
+    """The guards that begin here."""
+    joined: bool
+    """It goes on from what stands before it at the same indent: `else`, `except`."""
+    passes_on: bool
+
+
+def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:
+    """A function with those of its statements that weigh so much, and the heads of the blocks that these stand in."""
+    symbol = course.symbol
+    kept = {at for at, row in enumerate(rows) if row.weight <= level and not _is_idle(row)}
+    guards = {guard for at in kept for guard in rows[at].guards}
+    kept |= {at for at, row in enumerate(rows) if guards.intersection(row.heads)}
+    for at in sorted(kept, reverse=True):
+        if rows[at].joined and (before := _before(rows, at)) is not None:
+            kept.add(before)
+    widths = list[int]()
+    steps = list[Step]()
+    for at in sorted(kept):
+        while widths and widths[-1] >= rows[at].indent:
+            widths.pop()
+        steps.append(replace(rows[at].step, level=len(widths)))
+        widths.append(rows[at].indent)
+    return Stepped(
+        symbol.symbol_id, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps
+    )
+
+
+def _is_idle(row: Telling) -> bool:
+    """Whether it is only a condition, which is told if something stands under it."""
+    return row.step.what == "guard"
+
+
+def _before(rows: Sequence[Telling], at: int) -> int | None:
+    """The row that an `else` or a `catch` belongs to."""
+    return next((one for one in range(at - 1, -1, -1) if rows[one].indent <= rows[at].indent), None)
+
+
+def decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
+    """Functions other than entries with those of their decorators that say more than a name."""
+    texts, found = Texts(reader), list[Stepped]()
+    for one in functions:
+        lines = [] if one.symbol_id in entries else texts.of(one.path).lines[: one.line]
+        told = list[Step]()
+        indent = _indent(lines[-1]) if lines else 0
+        for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
+            text = lines[at - 1]
+            if _SAYING.match(text):
+                told.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
+            elif not _DECORATING.match(text) and _indent(text) <= indent:
+                break
+        found.append(replace(one, steps=[*reversed(told), *one.steps]) if told else one)
+    return found
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def size(functions: Iterable[Stepped]) -> int:
+    """About how many characters functions take as text."""
+    return sum(_characters(step) for one in functions for step in one.steps)
+
+
+def _characters(step: Step) -> int:
+    calls = sum(len(call.body) + OF_A_CALL for call in step.calls)
+    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in step.effects)
