@@ -38,3 +38,15 @@ function run(first: number, { cb }: { cb: Handler }): void {
 }
 const options = { cb: log }
 run(1, options)
+// --- path: c.js ---
+function first() {}
+function second() {}
+function given(f) { return f; }
+function maker() { return given; }
+const twice = { 1: first, "1": second, a: first, a: second };
+twice[1]();
+//   ^ calls: c.second; not calls: c.first
+twice.a();
+//    ^ calls: c.second; not calls: c.first
+maker()(first)();
+//            ^ calls: c.first

@@ -11,7 +11,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import WRITTEN
 from codecompass.languages.protocol import Expressions, Node
 
-_NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*\.[\w$]+\Z")
+_NAMED = re.compile(r"(?:[^\W\d#]|\$)[\w$]*\Z|.*(?:\.[\w$]+|\(\))\Z")
 
 
 def argument_step(call: Node, callee: str, expressions: Expressions, depth: int, leave_out: int = -1) -> str:

@@ -47,7 +47,10 @@ from codecompass.resolve.values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from codecompass.model import Binding
+    from codecompass.resolve.scopes.file_index import FileIndex
 
 
 _RECEIVER_KINDS = (INSTANCE, EXTERNAL_INSTANCE, EXTERNAL)
@@ -141,7 +144,7 @@ class Members(Lineage):
             index = self.evaluator.index(value.path)
             assigned = [b for b in index.bindings.get((value.index, name), ()) if b.kind == "attribute"]
             if assigned:
-                return tuple(v for binding in assigned for v in self.evaluator.variables.bound(index, binding))
+                return self._assigned_each(index, assigned, definition.end)
             spread = member_of_spread(self.evaluator, index, value, name)
             if spread:
                 return spread
@@ -156,6 +159,14 @@ class Members(Lineage):
         if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)
+
+    def _assigned_each(self, index: FileIndex, assigned: Sequence[Binding], end: int) -> Values:
+        """The values that a member of an object is assigned: of several in its literal, which ends at a byte, the last; guesses
+        where more are assigned later."""
+        written = [binding for binding in assigned if binding.start < end]
+        kept = [*written[-1:], *(binding for binding in assigned if binding.start >= end)]
+        found = tuple(v for binding in kept for v in self.evaluator.variables.bound(index, binding))
+        return found if len(kept) < 2 else tuple(guessed(v) for v in found)
 
     def _given_to_field(self, value: Value, name: str) -> Values:
         """What the type's own code assigns to a member of the object in a field: `this.handlers.go = go`."""

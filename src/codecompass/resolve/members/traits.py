@@ -271,7 +271,8 @@ class Traits:
         if not receiver:
             return {}
         value, index = receiver[0], self.evaluator.index(place.path)
-        environment: dict[str, Values] = {"Self": receiver}
+        itself = tuple(v._replace(kind=EXTERNAL_INSTANCE) if v.kind == EXTERNAL else v for v in receiver)
+        environment: dict[str, Values] = {"Self": itself}
         parent = index.definitions[max(index.definitions[place.index].parent, 0)]
         if parent.kind == "impl":
             for written in parse_type(parent.owner)[:1]:
