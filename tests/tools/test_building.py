@@ -10,6 +10,7 @@ import pytest
 
 from codecompass.frontends.render import text_of
 from codecompass.session.project import Project
+from codecompass.tools.calls import find_references
 from codecompass.tools.cycles import find_cycles
 from codecompass.tools.impact import find_impact
 from codecompass.tools.review import review_change
@@ -31,7 +32,7 @@ add_executable(other other.cc)
     "include/shop/cart.h": "#include <shop/price.h>\nclass Cart { public: int pay(int one); };\n",
     "src/cart.cc": '#include "shop/cart.h"\nint Cart::pay(int one) { return price(one); }\n',
     "src/price.cc": '#include "shop/price.h"\nint price(int one) { return one * 2; }\n',
-    "src/server.cc": "int price(int one);\nint main() { return price(1); }\n",
+    "src/server.cc": "int price(int one);\n#ifdef CHEAP\nint main() { return price(1); }\n#else\nint main() { return price(2); }\n#endif\n",
     "src/a.h": '#include "b.h"\n',
     "src/b.h": '#include "a.h"\n',
     "tests/cart_test.cc": '#include "shop/cart.h"\nTEST(CartTest, Pays) { Cart cart; EXPECT_EQ(cart.pay(1), 2); }\n',
@@ -84,3 +85,12 @@ def test_a_review_names_targets_and_the_command_that_runs_their_tests(shop: Repo
         "GTEST_FILTER=CartTest.Pays ctest --test-dir build --output-on-failure -R '^(carts)$'"
     ]
     assert "cart_test  test  linked, runs as carts" in text_of("review_change", msgspec.to_builtins(review))
+
+
+def test_a_call_says_under_which_condition_it_is_compiled(shop: Repository) -> None:
+    with closing(Project(shop.root)) as project:
+        found = find_references(project, "price", path="src/price.cc")
+        told = msgspec.to_builtins(found)["references"]
+        server = [one for one in told if one["path"] == "src/server.cc"]
+        assert [one["condition"] for one in server] == ["defined(CHEAP)", "!(defined(CHEAP))"]
+        assert all("condition" not in one for one in told if one["path"] == "src/cart.cc")

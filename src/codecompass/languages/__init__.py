@@ -78,6 +78,8 @@ class Language(msgspec.Struct, frozen=True):
     is_code: bool = True
     """Whether its symbols are code. Symbols that are not (headings, style classes) never compete with code for a
     name."""
+    preprocessed: bool = False
+    """Whether a preprocessor keeps or drops lines of its files (`syntax.condition_at`)."""
     otherwise: tuple[tuple[str, str], ...] = ()
     """(pattern, language): a file whose text matches is read as that language: a C header with C++ in it."""
 

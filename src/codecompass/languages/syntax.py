@@ -177,6 +177,11 @@ class Syntax:
         return ()
 
     @staticmethod
+    def condition_at(source: bytes, line: int) -> str:
+        """The condition under which a line is compiled; empty where there is none."""
+        return ""
+
+    @staticmethod
     def arm(node: Node) -> Node | None:
         """The innermost branch around a definition or an import that may not run. None in languages where branches are
         scopes."""

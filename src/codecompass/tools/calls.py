@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages import is_deep, may_name, unbound_name
+from codecompass.languages import for_path, is_deep, may_name, unbound_name
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
@@ -68,6 +68,8 @@ class CallSite(Struct, frozen=True):
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """On a chain, of a call through a base or an interface: `dispatch`, and what the call is bound to."""
+    condition: str | UnsetType = UNSET
+    """Under which the preprocessor keeps the call: `defined(WITH_TLS)`."""
 
 
 class CallEdge(Struct, frozen=True):
@@ -141,6 +143,8 @@ class ReferenceSite(Struct, frozen=True):
     through: Declaration | UnsetType = UNSET
     """With strategy `dispatch`: the symbol that is used, which overrides or implements the other one, or is overridden
     or implemented by it."""
+    condition: str | UnsetType = UNSET
+    """Under which the preprocessor keeps the line."""
 
 
 class References(Answer, frozen=True):
@@ -368,12 +372,20 @@ def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
     between = declarations(reader, (step.through for step in reach.steps))
     return [
         CallEdge(
-            shaped(StableRow, symbols[step.symbol_id]), CallSite(step.path, step.line), step.confidence, step.depth,
+            shaped(StableRow, symbols[step.symbol_id]), CallSite(step.path, step.line, condition=condition_of(reader, step.path, step.line)), step.confidence, step.depth,
             step.strategy, reader.layer(step.path), step.nearer if step.depth > 1 else UNSET,
             between[step.through] if step.through else UNSET,
         )
         for step in reach.steps
     ]  # fmt: skip
+
+
+def condition_of(reader: Reader, path: str, line: int) -> str | UnsetType:
+    """The condition under which a line is compiled, in languages with a preprocessor."""
+    language = for_path(path)
+    if language is None or not language.preprocessed:
+        return UNSET
+    return language.syntax().condition_at(reader.text(path), line) or UNSET
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
@@ -405,8 +417,9 @@ def _order(call: Row) -> tuple[object, ...]:
 
 def _site(reader: Reader, texts: Texts, source: Symbol, row: Row, through: Declaration | None) -> ReferenceSite:
     line = int(row["line"])
-    how = ("heuristic", DISPATCH, through) if through else (str(row["confidence"]), str(row["strategy"]), UNSET)
+    confidence, strategy = ("heuristic", DISPATCH) if through else (str(row["confidence"]), str(row["strategy"]))
     return ReferenceSite(
         source.path, line, str(row["kind"]).lower(), reader.layer(source.path), texts.of(source.path).line(line),
-        shaped(FromSymbolRecord, source), str(row["role"] or ""), *how,
+        shaped(FromSymbolRecord, source), str(row["role"] or ""), confidence, strategy, through or UNSET,
+        condition_of(reader, source.path, line),
     )  # fmt: skip

@@ -58,7 +58,8 @@ def _edges(edges: list[Json], side: str) -> Told:
         name = (Part(one["kind"], "cyan"), " ", short_name(one))
         file = "" if site["file"] == one["path"] or side == "callees" else site["file"]
         where = f"  {'at' if side == 'callers' else 'called at'} {file}:{site['line']}"
-        yield places.line(one["path"], one["line_start"], *name, dim(where), *_doubt(edge))
+        holds = (dim(f"  if {site['condition']}"),) if site.get("condition") else ()
+        yield places.line(one["path"], one["line_start"], *name, dim(where), *holds, *_doubt(edge))
 
 
 def _doubt(edge: Json) -> Line:
@@ -80,7 +81,8 @@ def references(answer: Json) -> Told:
             user = "" if one["from_symbol"]["kind"] == "module" else f"{_inside(one['from_symbol'], one['path'])}  "
             doubt = () if "through" in one else _doubt(one)
             source = one["context"].strip()
-            yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *doubt)
+            holds = (dim(f"  if {one['condition']}"),) if one.get("condition") else ()
+            yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *holds, *doubt)
     yield counted(len(answer["references"]), answer["total_references"], "reference")
     yield from afar(answer)
     yield from accounted(answer)

@@ -99,6 +99,14 @@ def conditions_at(source: bytes, byte: int) -> tuple[str, ...]:
     return conditions[bisect_right(starts, byte) - 1]
 
 
+def condition_at(source: bytes, line: int) -> str:
+    """The same of a line by its number, as one condition."""
+    start = 0
+    for _ in range(line - 1 if b"#" in source else 0):
+        start = source.find(b"\n", start) + 1
+    return " && ".join(conditions_at(source, start))
+
+
 def likelihood(condition: str, of: Likelihood) -> float:
     """How likely a condition holds: `defined(A) && !B`."""
     tokens = _TOKEN.findall(condition)

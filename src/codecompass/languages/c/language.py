@@ -9,6 +9,7 @@ LANGUAGES = (
         extensions=(".c", ".h"),
         separator="::",
         kin="c",
+        preprocessed=True,
         otherwise=(
             ("objc", r"^\s*(?:@interface|@protocol|@class|#import\s)"),
             (

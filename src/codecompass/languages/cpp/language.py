@@ -26,6 +26,7 @@ LANGUAGES = (
         ),
         separator="::",
         kin="c",
+        preprocessed=True,
         aliases=("c++", "cuda"),
     ),
 )
