@@ -282,7 +282,8 @@ class _Search(CallSurfaces):
                 for rule in rules[prefix]:
                     if name and (rule.pattern is None or rule.pattern.match(name)) and (start, name) not in seen:
                         seen.add((start, name))
-                        yield self.fact(rule, name, Position(scope, line, start), rule.detail, "", "")
+                        owner = prefix.rstrip(".") if rule.on is not None else ""
+                        yield self.fact(rule, name, Position(scope, line, start), rule.detail, "", owner)
 
     def _destructured(self, rules: Mapping[str, list[Rule]]) -> Iterator[SurfaceFact]:
         """`const { HOME } = process.env`, `getattr(settings, "HOME")`: members whose name stands apart."""
@@ -296,4 +297,6 @@ class _Search(CallSurfaces):
                     continue
                 for rule in rules[prefix]:
                     if rule.pattern is None or rule.pattern.match(name):
-                        yield self.fact(rule, name, self.place(node)._replace(scope=binding.site), rule.detail, "", "")
+                        place = self.place(node)._replace(scope=binding.site)
+                        owner = prefix.rstrip(".") if rule.on is not None else ""
+                        yield self.fact(rule, name, place, rule.detail, "", owner)

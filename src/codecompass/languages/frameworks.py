@@ -150,7 +150,8 @@ class Rule:
     receiver: re.Pattern[str] | None = None
     """What the text before the name must match."""
     on: re.Pattern[str] | None = None
-    """What the qualified name of the receiver's type, or of what made it, must match; `{receiver}` in the name is its
+    """What the qualified name of the receiver's type, or of what made it, must match (of a
+    key that is read from an object, what that object is made of); `{receiver}` in the name is its
     definition's."""
     named_in: Where = ()
     """The argument of a call in whose own call the `pattern` finds a table's name; else it follows from the first text."""
@@ -226,6 +227,8 @@ class Framework:
     """Whether a path may lack its leading slash, on any declaration."""
     mounted: bool = False
     """Whether a decorated function is a route only where something mounts it: elsewhere its decorator documents one."""
+    placing: tuple[str, ...] = ()
+    """Bases of annotations that give the path of what they stand at."""
     clients: str = ""
     """Decorators of types whose routes are requests to another program (`|` between): `@FeignClient`."""
     answers: Mapping[str, str] = field(default_factory=dict)

@@ -122,3 +122,20 @@ public static class ClosedEndpoint
     public static void MapClosed(this IEndpointRouteBuilder group) => group.MapGet("/closed", () => 1);
     // ^ route: GET /api/v1/tickets/closed as static
 }
+
+// --- path: Web/OwnAttribute.cs ---
+namespace Web;
+public class VersionedAttribute : Attribute, IRouteTemplateProvider
+{
+    public string Template => $"api/v{Versions.Newest}/[controller]";
+}
+
+// --- path: Web/StockController.cs ---
+namespace Web;
+[Versioned]
+public class StockController : Controller
+{
+    [HttpGet("low")]
+    public List<Item> Low() => null;
+    // ^ route: GET /{Versioned}/low as heuristic
+}

@@ -36,3 +36,13 @@ export const zone = own.SHOP_ZONE;
 // --- path: kit/src/lib/other.ts ---
 export const place = (env: Record<string, string>) => env.SHOP_PLACE;
 // ^ none: config
+
+// --- path: src/kept.ts ---
+export default withFileSecrets(process.env);
+export const env = checked({ SMALL: 1 });
+
+// --- path: src/mail.ts ---
+import environment from "./kept";
+import { env } from "./kept";
+export const host = environment.SMTP_HOST ?? env.SMALL;
+// ^ config: environment SMTP_HOST

@@ -134,6 +134,8 @@ class SurfaceFinder:
                 yield from self._sectioned(path, fact, rule.nested)
                 return
             name = self.models.key_of(Place(path, int(fact.handler[4:])), rule)
+        if fact.kind == "config" and fact.owner and not self._is_of_settings(path, fact):
+            return
         is_unknown = "{" in name if fact.kind == "config" else _ONE_HOLE.match(name)
         if fact.kind in ("config", "cache") and _ONE_NAME.match(fact.name) and is_unknown:
             return  # a key that is known only at run time
@@ -161,6 +163,22 @@ class SurfaceFinder:
         if confidence:
             around = symbol or self._around(path, fact)
             yield Surface(fact.kind, name.strip(), fact.detail, called, fact.line, confidence, around)
+
+    def _is_of_settings(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether the object that a key is read from is made of the settings: `export default checked(process.env)`."""
+        framework, rules = self._framework(path, fact), self.evaluator.rules(path)
+        wanted = (
+            next((one.on for one in framework.rules if one.kind == "config" and one.on), None) if framework else None
+        )
+        bound = self.routers.origins.local(fact.owner, path, fact.scope, fact.start)
+        made = [bound.value] if bound is not None else []
+        for imported in (one for one in self.files[path].imports if one.alias == fact.owner and bound is None):
+            module = rules.import_module(path, imported)
+            for place in rules.places(module) if isinstance(module, str) else ():
+                index = self.evaluator.index(place.path)
+                own = index.bindings.get((0, imported.name), ())
+                made += [*index.exports.get(imported.name, ()), *(one.value for one in own)]
+        return wanted is not None and any(wanted.search(text) for text in made)
 
     def _given_by(self, maker: Place) -> str:
         """What a function that a container calls gives: the type of its first result."""

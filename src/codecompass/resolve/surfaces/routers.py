@@ -325,12 +325,29 @@ class Routers:
         assert self._links is not None
         if itself:
             yield self._links.get(Origin(place.path, "#", place.index), [])
-        index = self.evaluator.index(place.path)
-        for text in index.definitions[place.index].decorators:
-            name = _DECORATOR.match(text)
-            for at in self.origins.definitions_of(name[0], place.path, 0, EVERYWHERE) if name else ():
+        definition = self.evaluator.index(place.path).definitions[place.index]
+        ending, scope = self.evaluator.rules(place.path).DECORATOR_SUFFIX, max(definition.parent, 0)
+        called = (found[0] for text in definition.decorators if (found := _DECORATOR.match(text)))
+        for name in called:
+            names = dict.fromkeys((name, f"{name}{ending}"))
+            for at in (
+                one for text in names for one in self.origins.definitions_of(text, place.path, scope, EVERYWHERE)
+            ):
                 if (self.evaluator.index(at.path).definitions[at.index].kind) in TYPE_KINDS:
-                    yield self._links.get(Origin(at.path, "#", at.index), [])
+                    links = self._links.get(Origin(at.path, "#", at.index), [])
+                    yield links or ([Link(None, self._hole(name))] if self._gives_a_path(at) else [])
+
+    def _hole(self, name: str) -> str:
+        """A part of a path that only a run knows."""
+        self.holes.add(f"{{{name}}}")
+        return f"{{{name}}}"
+
+    def _gives_a_path(self, place: Place) -> bool:
+        """Whether an annotation of the tree's own gives the path of what it stands at, by a base of the framework's."""
+        order = (self.evaluator.index(at.path).definitions[at.index] for at in self.evaluator.members.order(place))
+        frameworks = named(self.files[place.path].language).frameworks().all
+        names = {name for one in frameworks for name in one.placing}
+        return any(re.split(r"[.:]", base)[-1] in names for one in order for base in (*one.bases, *one.interfaces))
 
     def _add_links(self, tests: bool) -> None:
         """Add the mounts in tests, or in other files. Those in tests count only for routers that nothing else
