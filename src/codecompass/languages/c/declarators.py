@@ -14,7 +14,7 @@ AROUND_NAMES = frozenset({
     "abstract_pointer_declarator", "abstract_array_declarator", "abstract_function_declarator",
     "abstract_parenthesized_declarator", "abstract_reference_declarator", "bitfield_clause",
 })  # fmt: skip
-_DECLARING = frozenset({
+_DECLARED_BY = frozenset({
     "declaration", "field_declaration", "parameter_declaration", "optional_parameter_declaration",
     "variadic_parameter_declaration", "type_definition", "function_definition", "type_descriptor", "for_range_loop",
 })  # fmt: skip
@@ -77,7 +77,7 @@ def declaring(node: Node) -> Node | None:
     around = node.parent
     while around is not None and around.type in AROUND_NAMES:
         around = around.parent
-    return around if around is not None and around.type in _DECLARING else None
+    return around if around is not None and around.type in _DECLARED_BY else None
 
 
 def points_to_function(node: Node) -> bool:
@@ -96,7 +96,7 @@ def _is_declared(node: Node) -> bool:
         return False
     if around.type in AROUND_NAMES:
         return True
-    if around.type not in _DECLARING:
+    if around.type not in _DECLARED_BY:
         return False
     typed = around.child_by_field_name("type")
     return typed is None or (typed.start_byte, typed.end_byte) != (node.start_byte, node.end_byte)

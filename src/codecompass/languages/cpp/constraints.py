@@ -16,7 +16,7 @@ _TRAIT = re.compile(
 )
 _CONDITIONAL = re.compile(r"\benable_if|\bENABLE_IF|_REQUIRES|^[A-Z_0-9]{4,}\(")
 _FLOATING = frozenset({"float", "double", "long_double"})
-_WRAPPERS = frozenset(
+_UNWRAPPED = frozenset(
     "enable_if enable_if_t remove_cvref_t decay_t decay remove_const remove_reference remove_cvref".split()
 )
 
@@ -36,7 +36,7 @@ def constraints(node: Node) -> Iterator[str]:
             continue
         for negated, trait, parameter in _TRAIT.findall(condition):
             name = trait.rpartition("::")[2].removesuffix("_v")
-            if parameter in own and name not in _WRAPPERS:
+            if parameter in own and name not in _UNWRAPPED:
                 yield f"{REQUIRES}{negated}{name}<{parameter}>"
 
 

@@ -19,7 +19,7 @@ DIVIDED = ":"
 """Stands for `/`, which parts an operation from its arguments."""
 _UNARY = frozenset({"!", "-", "+", "~", "*", "&", "++", "--"})
 _UNLIKELY = frozenset({"&&", "||", "and", "or", ","})
-_LITERALS = frozenset(
+_OF_NO_CLASS = frozenset(
     {
         "number_literal",
         "char_literal",
@@ -41,9 +41,9 @@ def _binary(node: Node, expressions: Expressions) -> Iterator[Found]:
     if left is None or right is None or operator is None or text_of(operator) in _UNLIKELY:
         return
     name = text_of(operator).replace("/", DIVIDED)
-    if left.type not in _LITERALS:
+    if left.type not in _OF_NO_CLASS:
         yield left, f"{name}{_given([right], expressions)}"
-    if right.type not in _LITERALS and name not in ("=",):
+    if right.type not in _OF_NO_CLASS and name not in ("=",):
         yield right, f"{REFLECTED}{name}{_given([left], expressions)}"
 
 
@@ -56,7 +56,7 @@ def _given(arguments: list[Node], expressions: Expressions) -> str:
 def _unary(node: Node, expressions: Expressions) -> Iterator[Found]:
     operand = node.child_by_field_name("argument")
     marks = [one.type for one in node.children if one.type in _UNARY]
-    if operand is None or not marks or marks[0] == "&" or operand.type in _LITERALS:
+    if operand is None or not marks or marks[0] == "&" or operand.type in _OF_NO_CLASS:
         return
     is_behind = node.type == "update_expression" and node.children[0].type not in _UNARY
     yield operand, f"{marks[0]}/({'#int' if is_behind else ''})"
