@@ -81,10 +81,10 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
     return findings
 
 
-def _for_words(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
-    """Symbols for a name, some words or a path, best first."""
+def _for_words(reader: Reader, query: Query, filters: Filters, among: Sequence[str] | None = None) -> list[Ranked]:
+    """Symbols for a name, some words or a path, best first, and the lines `among` some texts that have them."""
     query = respelt(reader, query)
-    texts = best_texts(reader, query, filters)
+    texts = best_texts(reader, query, filters, among)
     found = list(_symbols(reader, query, filters, texts))
     if filters.kind is None:
         found += _snippets(query, texts, found)
@@ -118,8 +118,8 @@ def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> It
 def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
     """Verbatim matches of the query, then the places that the task is about."""
     literally: list[Ranked] = []
-    if len(query.phrase) <= LONGEST_PHRASE and literal(reader, query, filters):
-        found = _for_words(reader, query, filters)
+    if len(query.phrase) <= LONGEST_PHRASE and (among := literal(reader, query, filters)):
+        found = _for_words(reader, query, filters, among)
         literally = [
             one._replace(score=one.score._replace(written=AS_WRITTEN)) for one in found if one.score.exact_match.value
         ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import language_of
@@ -59,17 +59,22 @@ class Texts(NamedTuple):
     statistics: Statistics
 
 
-def best_texts(reader: Reader, query: Query, filters: Filters) -> Texts:
-    """The texts that are likely to answer a query, and where in them it is met."""
+def best_texts(reader: Reader, query: Query, filters: Filters, among: Sequence[str] | None = None) -> Texts:
+    """The texts that are likely to answer a query (or those `among` which it stands as it is written), and where in
+    them it is met."""
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
     every = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
     paths = every if filters.language else {word: frozenset(filter(_is_code, held)) for word, held in every.items()}
     frequency = {word: float(len(held)) for word, held in paths.items()}
     statistics = Statistics.of(len(reader.tree.files), frequency, 3.0)
-    written = literal(reader, query, filters)
-    promising = [*written, *(path for path in _promising(query, paths, statistics, filters) if path not in written)]
-    if len(promising) < FEWEST_TEXTS and paths is not every:  # then documentation may say what code does not
+    written = literal(reader, query, filters) if among is None else among
+    promising = [*written]
+    if among is None:
+        promising += (path for path in _promising(query, paths, statistics, filters) if path not in written)
+    if (
+        among is None and len(promising) < FEWEST_TEXTS and paths is not every
+    ):  # then documentation may say what code does not
         more = [path for path in _promising(query, every, statistics, filters) if path not in promising]
         promising += more[: FEWEST_TEXTS - len(promising)]
     texts: dict[str, Text] = {}
