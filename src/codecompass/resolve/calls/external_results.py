@@ -46,6 +46,7 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     values = [boxed(one, rules) for one in given]
     if "$b" not in table.get(key, "$b"):
         values[0] = _of_all(evaluator, arguments) or values[0]
+        values[0] = values[0] if len(arguments) < 2 else tuple(_one_of_several(evaluator, v) for v in values[0])
     known = (*value.args[:2], *[()] * (2 - len(value.args)), *values)
     taken = evaluator.declared.type(table.get(f"{key}@f", "$0"), call.path, 0, environment(known))
     functions = [at for at, text in enumerate(call.arguments) if _is_function(evaluator, arguments[at], text)]
@@ -61,6 +62,12 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     kept = explicit_or_second, types or first or values[0], types or values[0]
     guarded = _guarded(evaluator, values[0], known[0], call.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
+
+
+def _one_of_several(evaluator: Evaluator, value: Value) -> Value:
+    """The first of several arguments, which stands for all: a function, or one that it holds, is a guess."""
+    held = tuple(tuple(unsure(v) if evaluator.is_callable(v) else v for v in part) for part in value.args)
+    return unsure(value) if evaluator.is_callable(value) else value._replace(args=held)
 
 
 def _second_taken(evaluator: Evaluator, written: str, known: tuple[Values, ...], call: CallArguments) -> Values:

@@ -1,0 +1,22 @@
+// Objects without a name: their own members where no type is declared; a function that stands for all of a map is a guess.
+// --- path: a.kt ---
+package a
+interface Shape { fun draw() }
+class Service { fun ping() {} }
+fun one() {}
+fun two() {}
+val table = mapOf("a" to ::one, "b" to ::two)
+class Use {
+    private val own = object { val held = Service(); fun count() = 1 }
+    fun shape() = object : Shape { override fun draw() {} }
+    fun go() {
+        own.count()
+        //  ^ calls: a.Use.own.object.count
+        own.held.ping()
+        //       ^ calls: a.Service.ping
+        shape().draw()
+        //      ^ calls: a.Shape.draw
+        table["a"]!!()
+        // ^ calls: a.one by: a guess
+    }
+}
