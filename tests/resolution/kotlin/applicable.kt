@@ -11,6 +11,19 @@ class Writer {
 
 fun build(write: Writer.() -> Unit): String = ""
 
+class Query {
+    operator fun invoke(body: Writer.() -> Unit) {}
+}
+
+class Asked(val query: Query) {
+    fun ask(one: Query) {
+        one { emit("x") }
+        //    ^ calls: lib.Writer.emit
+        query { emit("x") }
+        //      ^ calls: lib.Writer.emit
+    }
+}
+
 class Part {
     fun emit(writer: Writer) {}
     fun show() = build { emit(this) }

@@ -69,8 +69,21 @@ class FunctionTypes:
         if value.kind == EXTERNAL and name == LAST:
             each = (self._out_argument(value, at, path) for at in reversed(range(MOST_ARGUMENTS)))
             return next((found for found in each if found), ())
+        if value.kind == INSTANCE:  # `builder { … }`
+            called = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
+            members = self.evaluator.members.of(value, called, path) if called else ()
+            members = tuple(v for v in members if self.evaluator.kind_of(v) in CALLABLE_KINDS)
+            return next((found for v in members if (found := self.parameter_called(name, v, path))), ())
         if value.kind != DEFINITION:
             return ()
+        definition = self.evaluator.index(value.path).definitions[value.index]
+        if definition.kind in STORED_KINDS:
+            stored = self.evaluator.variables.value_of(
+                Place(value.path, value.index), value.args[0] if value.args else ()
+            )
+            return next(
+                (found for v in stored if v.kind == INSTANCE and (found := self.parameter_called(name, v, path))), ()
+            )
         parameters = self.evaluator.overloads.parameters(Place(value.path, value.index))
         position = next((at for at, parameter in enumerate(parameters) if parameter.name == name), -1)
         position = len(parameters) - 1 if name == LAST else position
