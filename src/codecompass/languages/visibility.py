@@ -37,7 +37,7 @@ class Visibility:
         """Sort key: how far a declaration is from a file, where each platform has one of its own."""
         return ()
 
-    def priority(self, path: str, place: Place) -> tuple[bool, ...]:
+    def priority(self, path: str, place: Place) -> tuple[int, ...]:
         """Sort key: which of several functions of one name a file means, whatever their parameters."""
         return ()
 

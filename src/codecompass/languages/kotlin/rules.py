@@ -112,11 +112,16 @@ class KotlinRules(Facades, JavaRules):
             return True
         return not self._imported_from(path).isdisjoint(((package, definition.name), (package, "*")))
 
-    def priority(self, path: str, place: Place) -> tuple[bool, ...]:
+    def priority(self, path: str, place: Place) -> tuple[int, ...]:
+        """Imported by name before what the file sees otherwise, that before the extensions that other types declare, which
+        need one of these as a receiver."""
         declared = self._declared
         definition, project = self.files[place.path].definitions[place.index], declared.project(path)
         named = (declared.package(place.path), definition.name) in self._imported_from(path)
-        return definition.parent == 0 and not named, declared.apart(place.path, project)[1]
+        rank = 0 if named or definition.parent > 0 else 1
+        if definition.parent > 0 and EXTENSION in definition.modifiers and place.path != path:
+            rank = 2
+        return rank, declared.apart(place.path, project)[1]
 
     def _imported_from(self, path: str) -> frozenset[tuple[str, str]]:
         found = self._imports_of.get(path)
