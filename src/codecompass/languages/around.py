@@ -11,6 +11,9 @@ call it (`guard`, `middleware`, `filter` …). One of:
   these.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`.
+- `matched`: a pattern of the rules for addresses in a list of which the first decides (`requestMatchers("/api/*")`): group
+  `route` a method and patterns of addresses, group `names` what is asked of requests; without `route` for all others. In
+  files that hold `word`.
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
   something around all that is registered later, in `names` that; in `group` one that is made of `of`.
@@ -51,6 +54,7 @@ _AROUND_PATTERNS = (
     "everywhere",
     "grouped",
     "chained",
+    "matched",
     "listed",
     "aliased",
     "mounted",
@@ -69,6 +73,7 @@ class AroundRule(NamedTuple):
     everywhere: re.Pattern[str] | None
     grouped: re.Pattern[str] | None
     chained: re.Pattern[str] | None
+    matched: re.Pattern[str] | None
     listed: re.Pattern[str] | None
     aliased: re.Pattern[str] | None
     mounted: re.Pattern[str] | None
@@ -109,11 +114,11 @@ def _rule(row: dict[str, Any]) -> AroundRule:
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
     on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    decorator, member, parameter, everywhere, grouped, chained, listed, aliased, mounted, binds = map(
+    decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, mounted, binds = map(
         pattern, _AROUND_PATTERNS
     )
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, listed, aliased, mounted, binds,
+        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, mounted, binds,
         row.get("word", ""), *flags, on, by, own, answers,
         pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

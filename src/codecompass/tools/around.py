@@ -67,7 +67,7 @@ def around_of(
     """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`. `near`: without what
     runs around every handler."""
     method, _, path = route.partition(" ")
-    search = _Search(reader, handler, registered_at, path, near=near)
+    search = _Search(reader, handler, registered_at, method, path, near=near)
     found: dict[tuple[str, str], Around] = {}
     whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
@@ -82,10 +82,17 @@ class _Search:
     """What is around one handler."""
 
     def __init__(
-        self, reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str, *, near: bool
+        self,
+        reader: Reader,
+        handler: Symbol,
+        registered_at: tuple[str, int] | None,
+        method: str,
+        route: str,
+        *,
+        near: bool,
     ) -> None:
         self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
-        self.route = route
+        self.method, self.route = method, route
         self.texts: dict[str, str] = {}
         """Of definitions, by id."""
         self.runs: list[Symbol] = []
@@ -110,6 +117,8 @@ class _Search:
                 )
         if rule.everywhere is not None and not self.near:
             yield from self._everywhere(rule, rule.everywhere, chain)
+        if rule.matched is not None and not self.near:
+            yield from self._matched(rule, rule.matched)
         if rule.member is not None:
             yield from self._members(rule, rule.member)
         if rule.own:
@@ -140,11 +149,25 @@ class _Search:
                 at, name = (own.path, own.line_start), f"{found['type']} (reads table {model.table})"
                 yield Around(rule.kind, name, "handler", *at, model.symbol.path, model.symbol.line_start, "static", [])
 
-    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
+    def _files(self, rule: AroundRule) -> list[str]:
+        """Files of the application that hold a word of a rule."""
         phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
         held = {path for paths in self.reader.files_with(phrases).values() for path in paths}
-        near = sorted(path for path in held if self._is_of_application(path))
-        for path in near[:MOST_FILES]:
+        return sorted(path for path in held if self._is_of_application(path))[:MOST_FILES]
+
+    def _matched(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+        """The first rule of each file that is for the route, else the one for all others."""
+        for path in self._files(rule):
+            text = Text(self.reader.text(path)).whole
+            rules = [*pattern.finditer(text)]
+            of_route = (one for one in rules if one["route"] and _is_for(one["route"], self.method, self.route))
+            found = next(of_route, None) or next((one for one in rules if one["route"] is None), None)
+            if found is not None:
+                line = text.count("\n", 0, found.start("names")) + 1
+                yield Around(rule.kind, found["names"], "application", path, line, path, line, "heuristic", [])
+
+    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
+        for path in self._files(rule):
             if chain is not None and path in chain.files:
                 continue
             text = Text(self.reader.text(path)).whole
@@ -378,6 +401,17 @@ def _last(item: str) -> str:
         return ""
     name = re.split(r"\.|::|\\", found[0])
     return name[-2] if len(name) > 1 and name[-1] in ("class", "handle", "as_middleware") else name[-1]
+
+
+def _is_for(rule: str, method: str, route: str) -> bool:
+    """Whether patterns of addresses (`"/api/*"`, Ant's), behind a method or not, are for a route."""
+    methods = re.findall(r"\b(?:HttpMethod\.)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b", rule)
+    address = re.sub(r"\{[^{}]*\}", "x", route)
+    parts = [re.escape(one) for one in re.findall(r'"([^"]*)"', rule)]
+    patterns = [
+        re.sub(r"\\\{[^{}]*\\\}", "[^/]+", one).replace(r"/\*\*", "(?:/.*)?").replace(r"\*", "[^/]*") for one in parts
+    ]
+    return (not methods or method in methods) and any(re.fullmatch(one, address) for one in patterns)
 
 
 def _given_to(item: str) -> str:
