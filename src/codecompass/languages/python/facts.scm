@@ -132,10 +132,10 @@
   arguments: (argument_list (keyword_argument name: (identifier) @reference.read)))
   (#match? @of "(^|[.])(_*[A-Z]\\w*|_replace)$|^cls$"))
 ((call function: [(identifier) (attribute)] @_copied
-  arguments: (argument_list . [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
+  arguments: (argument_list [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
   (#any-of? @_copied "replace" "dataclasses.replace" "evolve" "attr.evolve" "attrs.evolve" "copy.replace"))
-(class_pattern . (dotted_name) @of
-  (case_pattern (keyword_pattern . (identifier) @reference.read)))
+(class_pattern (dotted_name) @of
+  (case_pattern (keyword_pattern (identifier) @reference.read)))
 (global_statement) @ignore
 (nonlocal_statement) @ignore
 (attribute) @reference.member
