@@ -75,7 +75,7 @@ class Conventions:
                 name = _filled(pattern.name, words) if known else None
                 if name is not None:
                     method = ",".join(fact.detail for fact in routes) or "ANY"
-                    yield Surface("route", name, method, "aspnet", member.line_start, "static", action)
+                    yield Surface("route", name, method, pattern.framework, member.line_start, "static", action)
 
     def _members(self, controller: Place) -> Iterator[Place]:
         """The actions that a controller itself has."""
