@@ -166,6 +166,11 @@ exports.close = function () { this.open() }
 //                                 ^ calls: lib.store.open
 exports.each = function () { function inner() { this.open() } return inner }
 //                                                   ^ unresolved
+// --- path: lib/settings.js ---
+exports.read = function () {
+  this.cfg = get("x.ini", () => { this.read(); this.cfg.mend() })
+  //                                   ^ calls: lib.settings.read  by: a guess
+}
 // --- path: asking.js ---
 require('./lib/web').install()
 //                   ^ calls: lib.web.web.install

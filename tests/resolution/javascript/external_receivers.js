@@ -49,3 +49,15 @@ axios.get('/').then((response) => { response.data.groupRows() })
 const { data } = await axios.get('/')
 data.groupRows()
 //   ^ not calls: lib.box.Box.groupRows
+// --- path: public/selector.js ---
+const selector = {}
+selector.displayModal = function () {}
+selector.chooseEntry = function () {}
+// --- path: public/page.js ---
+define(["bootbox", "selector"], function (bootbox, pageSelector) {
+  const dialog = bootbox.dialog({})
+  dialog.displayModal("hide")
+  //     ^ unresolved
+  pageSelector.chooseEntry()
+  //           ^ calls: public.selector.selector.chooseEntry  by: a guess
+})

@@ -19,7 +19,7 @@ from codecompass.resolve.types.records import (
     member_of_constructed,
     mixed_in,
 )
-from codecompass.resolve.values import DECLARED, MODULE, TUPLE, Value, Values, unsure
+from codecompass.resolve.values import DECLARED, ENCLOSING, INSTANCE, MODULE, TUPLE, Value, Values, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -53,11 +53,17 @@ class MergedDeclarations(TypesApart, FileModules):
     def around(self, root: str, path: str, scope: int, position: int) -> Values | None:
         """Also the exports of a CommonJS module, in the functions that are members of them."""
         found = super().around(root, path, scope, position)
-        if found is not None or root != "#self" or self.evaluator.members.type_around(path, scope) is not None:
+        if found is not None or root != "#self":
             return found
-        index = self.evaluator.index(path)
+        index, around = self.evaluator.index(path), self.evaluator.members.type_around(path, scope)
+        own = index.definitions[around.index] if around is not None else None
+        if own is not None and (own.kind != "fn" or not own.name[:1].islower()):
+            return None
         exports = () if literal_around(index, scope) else exports_around(index, scope)
         held = [v for name in exports for v in self.evaluator.root(name, path, 0, position) if v.kind == MODULE]
+        if around is not None:  # what assigns fields of `this` may be called by `new`, too
+            itself = Value(INSTANCE, around.path, around.index, "", (), ENCLOSING, False)
+            return (*(unsure(v) for v in held), itself) if held else None
         return tuple(v if "=>" in index.definitions[scope].signature else unsure(v) for v in held) or None
 
     # Types

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_call_arguments
-from codecompass.languages.rules import Place
-from codecompass.model import VALUE_KINDS, FileFacts
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import VALUE_KINDS, Definition, FileFacts
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
@@ -24,6 +24,7 @@ ANY_NUMBER = -1
 _MADE = re.compile(r"=\s*(?:new\s+)?(?:\w+\.)*[A-Z]\w*\(")
 """A field whose value is made by a constructor."""
 _WORD = re.compile(r"\w*")
+_LAST = re.compile(r"[\w$]+(?=\W*$)")
 
 
 class UniqueNames:
@@ -56,7 +57,19 @@ class UniqueNames:
         definition = self.evaluator.index(place.path).definitions[place.index]
         if definition.kind in VALUE_KINDS and _MADE.search(definition.signature):
             return None  # an instance, such as a column
+        if self._is_text_or_number(place) or not _may_be_called_on(definition, text.rpartition(".")[0], rules):
+            return None
         return place if definition.parent > 0 or definition.owner else None
+
+    def _is_text_or_number(self, place: Place) -> bool:
+        """Whether a field is declared to hold a text, a number and the like, which nothing calls."""
+        index = self.evaluator.index(place.path)
+        definition = index.definitions[place.index]
+        if definition.kind not in VALUE_KINDS or not definition.type:
+            return False
+        plain = {*index.rules.LITERALS.values(), *index.rules.PLAIN}
+        types = self.evaluator.declared.type(definition.type, place.path, definition.parent)
+        return bool(types) and all(value.name.rpartition(".")[2] in plain for value in types)
 
     def _is_itself(self, index: FileIndex, scope: int, place: Place) -> bool:
         """Whether a method is the one around the call: what has a member of its own name is seldom of its own type."""
@@ -130,6 +143,15 @@ class UniqueNames:
         owner = self.evaluator.members.type_around(member.path, member.index)
         order = self.evaluator.members.order(owner) if owner is not None else ()
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
+
+
+def _may_be_called_on(definition: Definition, receiver: str, rules: Rules) -> bool:
+    """Whether a receiver may be the object that a function is a member of: `topics.open()` for `Topics.open = …`, and
+    no `modal.modal()` for `categorySelector.modal = …`."""
+    if not rules.OWN_EXPORTS or not definition.owner or "static" not in definition.modifiers:
+        return True
+    word, owner = (_LAST.search(text.lower()) for text in (receiver, definition.owner))
+    return word is None or owner is None or word[0] in owner[0] or owner[0] in word[0]
 
 
 def methods_by_variable(evaluator: Evaluator, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
