@@ -286,7 +286,8 @@ class _Read:
         if kind == "choice" and body.start_byte == node.start_byte:  # Python's `a if b else c`
             header = self._text(body.end_byte, node.end_byte, LONGEST_HEADER).partition(" else ")[0]
         if kind != "function" and not _EXPRESSED.search(node.type):
-            self.begins |= {one.start_point[0] for one in (node, body, *self._others(kind, node, body))}
+            under = [one for one in (body, *self._others(kind, node, body)) if not _BLOCK.search(one.type)]
+            self.begins |= {one.start_point[0] for one in (node, *under)}
         line = self._line_at(self.source.count(b"\n", 0, start))
         header_end = max(self._before(body.start_byte), line)
         yield Guard(kind, header, line, header_end, body.start_byte, _end(node, body, kind))

@@ -44,8 +44,8 @@ LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
 SHORT = 400
 """Characters of a function without effects that is told as long as those with effects are told whole."""
-AROUND = 3
-"""What runs around an entry has this part of the room, if that needs it all."""
+AROUND = 5
+"""What runs around an entry has this part of the room at most."""
 POPULAR = 6
 """Functions here that call one without effects, from which on it is a helper, and its steps are not told."""
 WIDEST = 400
@@ -212,29 +212,29 @@ class _Walk:
         order = self._order(self.starts)
         sizes = {one: [0, *(size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
         around = [one for one in order if one not in entered]
-        whole = sum(sizes[one][WHOLE] for one in order if one in entered)
-        room = max(characters // AROUND, characters - whole)
+        self._levels |= {one: WHOLE - 1 for one in around if sizes[one][WHOLE] > SHORT}
+        room = characters // AROUND
         room -= self._fit(around, sizes, room, is_entered=False)
         self._fit([one for one in order if one in entered], sizes, characters - room, is_entered=True)
         return [self._stepped(one, self._levels.get(one, WHOLE)) for one in self._order(self.starts)]
 
     def _fit(self, order: Sequence[str], sizes: Mapping[str, list[int]], characters: int, *, is_entered: bool) -> int:
         """Shortens some functions, and gives what is left of the characters."""
-        left = characters - sum(sizes[one][WHOLE] for one in order)
+        left = characters - sum(sizes[one][self._levels.get(one, WHOLE)] for one in order)
         deepest = sorted(order, key=lambda one: -self._told_at[one])
         starts = {one.symbol_id for one in self.starts}
         pure = [one for one in deepest if not self._does(one) and one not in starts]
         own = [one for one in deepest if one not in pure]
         for one in pure:
             if len(self._callers[one]) >= POPULAR or one in self._lesser:
-                left += sizes[one][WHOLE]
+                left += sizes[one][self._levels.get(one, WHOLE)]
                 self._levels[one] = 0
         long = [one for one in pure if sizes[one][WHOLE] > SHORT]
         further = [one for one in own if not is_entered and one not in starts]
         for level, ids in ((0, long), (2, own), (0, pure), (1, own), (0, further)):
             for one in ids:
-                if left >= 0:
-                    break
+                if left >= 0 or self._levels.get(one, WHOLE) <= level:
+                    continue
                 left += sizes[one][self._levels.get(one, WHOLE)] - sizes[one][level]
                 self._levels[one] = level
         return left

@@ -136,7 +136,7 @@ def trace_feature(
     line: AtLine = None,
     depth: TraceDepth = 5,
     limit: Limit = 100,
-    max_tokens: TraceTokens = 4000,
+    max_tokens: TraceTokens = 2500,
     ref: Ref = None,
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
