@@ -61,7 +61,9 @@ def asked(root: Path, jars: Path, under: Sequence[str] = ()) -> Iterator[Call]:
     kept = [
         path
         for path in listed
-        if not LEFT_OUT.search(f"{_source_set(path)}/") and not OF_PLATFORM.search(path) and (root / path).is_file()
+        if not LEFT_OUT.search(f"{_source_set(path)}/")
+        and not OF_PLATFORM.search(f"{_source_set(path)}/")
+        and (root / path).is_file()
     ]
     files = [path for path in kept if path.startswith(tuple(under))] if under else kept
     common = [path for path in files if re.search(r"(^|/)common(Main)?/", path) and path.endswith(".kt")]
