@@ -433,6 +433,10 @@ class Rules(ImplicitNames, Visibility, Naming):
         the arguments give it. None where that can't be told."""
         return True
 
+    def has_overloads(self, place: Place) -> bool:
+        """Whether functions of one name may differ by their parameters where a definition stands."""
+        return True
+
     def unqualified(self, written: str) -> str:
         """A parameter's type without words that don't limit what it takes (`const`)."""
         return written

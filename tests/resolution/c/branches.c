@@ -55,3 +55,35 @@ int open_shop(void) {
   //     ^ calls: flagged::pay@3
 }
 #endif
+
+// --- path: listed.h ---
+#ifdef __APPLE__ /* what a list does
+                    MUST not break */
+#define BESIDE 1
+#endif
+#define STATES(XX) XX(OPEN) XX(SHUT)
+#define FIELDS int total;
+#define TEST_IMPL(name) int run_##name(void)
+enum state {
+  NONE,
+#define XX(name) name,
+  STATES(XX)
+#undef XX
+  LAST
+};
+struct shop {
+  FIELDS
+};
+int settle(struct shop*, int count);
+
+// --- path: listed.c ---
+#include "listed.h"
+int settle(struct shop* shop, int count) { return count; }
+
+// --- path: tests.c ---
+#include "listed.h"
+TEST_IMPL(settles) {
+// ^ calls: listed::TEST_IMPL
+  return settle(0, 1);
+  //     ^ calls: listed::settle@2
+}

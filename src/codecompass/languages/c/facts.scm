@@ -35,6 +35,5 @@
 
 (call_expression function: (_) @reference.call)
 (macro_type_specifier name: (identifier) @reference.call)
-; A macro before a block, which reads as a function in a function: `hash_for_each(cart) { … }`
-(compound_statement (function_definition
-  type: (type_identifier) @reference.instantiate declarator: (parenthesized_declarator)))
+; A macro before a block, which reads as a function: `hash_for_each(cart) { … }`, `TEST_IMPL(pays) { … }`
+(function_definition type: (type_identifier) @reference.instantiate declarator: (parenthesized_declarator))

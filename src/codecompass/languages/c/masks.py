@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 _TOKEN = re.compile(
     rb"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z))
-    |(?P<directive>^[ \t]*\#(?:[^\n\\]|\\\r?\n|\\)*)
+    |(?P<directive>^[ \t]*\#(?:/\*.*?(?:\*/|\Z)|[^\n\\]|\\\r?\n|\\)*)
     |(?P<text>(?:u8|[uUL])?R"(?P<delimiter>[^()\\\s]{0,16})\(.*?\)(?P=delimiter)"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
     |(?P<word>[A-Za-z_]\w*)
     |(?P<number>\d[\w.']*)
@@ -67,6 +67,7 @@ class _Masks:
         self.blanked = bytearray(source)
         self.in_template = self._template_parameters()
         self.specifiers = self._specifiers()
+        self.enumerated = self._enumerated()
 
     def text(self) -> bytes:
         for at, token in enumerate(self.tokens):
@@ -186,7 +187,8 @@ class _Masks:
             is_masked = self._precedes(at, before, after, third)
         else:
             is_end = after.value in (b"}", b"") or after.kind == "directive"
-            is_masked = is_end and self._is_first(at) and self._ends_line(at) and before.value not in (b",", b"{", b"=")
+            is_masked = is_end and self._is_first(at) and self._ends_line(at) and before.value not in (b",", b"=")
+            is_masked &= before.value != b"{" or self._opens_struct(at - 1)
             is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
             is_masked |= after.value in (b",", b")", b"=") and self._marks_member(at)
         if is_masked:
@@ -269,8 +271,10 @@ class _Masks:
         elif self._is_behind(at):
             if after.value in (b";", b"{", b"=", b":") or after.value in _TRAILING:
                 self._blank(at, end)
-        elif (self._marks_member(at) and after.value in (b";", b"=", b"{")) or (
-            before.value in _TAGS and after.kind == "word"
+        elif (
+            (self._marks_member(at) and after.value in (b";", b"=", b"{"))
+            or (before.value in _TAGS and after.kind == "word")
+            or (at in self.enumerated and self._is_first(at) and self._ends_line(end))
         ):
             self._blank(at, end)
         elif not self._starts(at):
@@ -288,6 +292,21 @@ class _Masks:
             self._unwrap(at, end)
         elif after.kind == "word" and after.value not in _STATEMENT:
             self._blank(at, end)
+
+    def _opens_struct(self, at: int) -> bool:
+        """Whether a brace begins the members of a type: `struct cart {`."""
+        return any(self._at(at - back).value in _TAGS - {b"enum"} for back in (1, 2))
+
+    def _enumerated(self) -> set[int]:
+        """The tokens among enumerators."""
+        found: set[int] = set()
+        for at, token in enumerate(self.tokens):
+            opening = at + 1 + (self._at(at + 1).kind == "word")
+            if token.value == b"enum" and self._at(opening).value == b"{":
+                while opening < len(self.tokens) and self._at(opening).value != b"}":
+                    opening += 1
+                    found.add(opening)
+        return found
 
     def _unwrap(self, at: int, end: int) -> None:
         """`LIB_API(int) start(void)` → `int start(void)`"""

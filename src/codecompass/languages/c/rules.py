@@ -195,6 +195,9 @@ class CRules(Rules):
         """Whether a type's name may be used as a value's: to construct it."""
         return self.files[place.path].language != "c"
 
+    def has_overloads(self, place: Place) -> bool:
+        return self.is_apart(place)
+
     def unqualified(self, written: str) -> str:
         return written.partition("[")[2][:-1] if written.startswith((f"{CONST}[", f"{RVALUE}[")) else written
 

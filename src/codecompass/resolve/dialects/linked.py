@@ -329,6 +329,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         ]
         exact = [one for one in kept if self._types_of(one) == wanted]
         close = exact or [one for one in kept if len(self._types_of(one)) == len(wanted)]
+        close = close or (
+            [] if rules.has_overloads(place) else kept
+        )  # C has no overloads, and parameters without names
         return rules.nearest(place.path, close) if close else None
 
     def _types_of(self, place: Place) -> list[str]:
