@@ -2,5 +2,5 @@
 MATCH (symbol:Symbol)-[use:REFERENCES|CALLS]->(target:Symbol)
 WHERE offset(id(symbol)) IN $places AND target.kind IN ['class', 'struct', 'record', 'interface', 'type', 'property', 'field', 'variable', 'constant']
   AND use.line >= $first AND use.line <= $last
-RETURN DISTINCT symbol.id AS user_id, target.id AS target_id
+RETURN symbol.id AS user_id, target.id AS target_id, symbol.path AS path, collect(DISTINCT use.line) AS lines
 ORDER BY target_id

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from codecompass import tools
 from codecompass.graph import Graph
 from codecompass.model import queries
 from codecompass.process.config import KUZU, chosen_engine
@@ -26,6 +27,7 @@ SCANNING = {
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
 PLACES = {"places"}
 """Lists of numbers."""
+TOOLS = Path(tools.__file__).parent
 SWITCHES = {"generated", "deep", "with_tests"}
 KEY = re.compile(r"\{(?:id|path): ")
 TREE = {
@@ -159,3 +161,19 @@ def test_patches_are_documented() -> None:
     assert all(queries.question(name, "patch").doc for name in names)
     used = (Path(queries.__file__).parents[1] / "graph" / "derive.py").read_text("utf-8")
     assert all(f'"{name}"' in used or name.startswith("move_") for name in names)
+
+
+def test_questions_by_places_give_the_columns_of_those_asked_one_by_one() -> None:
+    """`of_some` asks the one or the other."""
+    asked = {
+        name
+        for file in TOOLS.rglob("*.py")
+        for name in re.findall(r'of_some\([^,()]+,\s*"(\w+)"', file.read_text("utf-8"))
+    }
+    assert asked
+    columns = {
+        name: set(re.findall(r" AS (\w+)", queries.question(name).text.rpartition("RETURN")[2]))
+        for one in asked
+        for name in (one, f"{one}_some")
+    }
+    assert {one for one in asked if columns[one] != columns[f"{one}_some"]} == set()
