@@ -67,3 +67,22 @@ def test_what_is_not_gone_into_tells_what_it_touches(tmp_path: Path, options: di
     assert {effect.name for call in called if call.cut for effect in call.beyond} >= {"charges.log"}
     told = text_of("trace_feature", msgspec.to_builtins(answer))
     assert "… opens file charges.log" in told
+
+
+def test_endpoints_of_one_file_are_told_by_their_own_lines(tmp_path: Path) -> None:
+    files = {
+        "package.json": '{"dependencies": {"express": "^4.0.0"}}',
+        "carts.js": (
+            "const app = require('express')();\n"
+            "app.get('/carts', (req, res) => {\n  if (!req.user) { return res.status(401).end(); }\n  res.json(1);\n});\n"
+            "app.post('/carts', (req, res) => {\n  if (!req.body) { return res.status(400).end(); }\n  res.json(2);\n});\n"
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        told = [
+            text_of("trace_feature", msgspec.to_builtins(trace_feature(project, f"{verb} /carts")))
+            for verb in ("GET", "POST")
+        ]
+    assert ["401" in one for one in told] == [True, False]
+    assert ["400" in one for one in told] == [False, True]

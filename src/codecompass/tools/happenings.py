@@ -112,7 +112,9 @@ def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     """The course of each of some definitions, by id. A graph never changes: those that were read last are remembered with
     it, since ways through an application have most of their ends in common."""
     known: dict[str, Course] = {} if reader.is_early else reader.graph.courses
-    found = {one.symbol_id: known[one.symbol_id] for one in symbols if one.symbol_id in known}
+    wanted = ((one, known[one.symbol_id]) for one in symbols if one.symbol_id in known)
+    # Of a file that serves several endpoints by functions without a name, each is asked about by its own lines.
+    found = {one.symbol_id: course for one, course in wanted if _lines(course.symbol) == _lines(one)}
     for course in found.values():
         reader.text(course.symbol.path)  # what is hidden in it is noted
     missing = _read(reader, [one for one in symbols if one.symbol_id not in found])
@@ -120,6 +122,10 @@ def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
         known.clear()
     known.update(missing)
     return {one.symbol_id: found.get(one.symbol_id) or missing[one.symbol_id] for one in symbols}
+
+
+def _lines(symbol: Symbol) -> tuple[int, int]:
+    return symbol.line_start, symbol.line_end
 
 
 def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:

@@ -178,9 +178,9 @@ class _Told:
                 others += [call] if call["how"] == "interface" else []
                 continue
             below = self.functions[call["symbol_id"]]
-            first = below["steps"][0]
-            is_short = len(below["steps"]) == 1 and not first["calls"]
-            told = [first["text"], *self._touched(first)] if is_short else []
+            first = next(iter(below["steps"]), None)
+            is_short = first is None or (len(below["steps"]) == 1 and not first["calls"])
+            told = [first["text"], *self._touched(first)] if is_short and first is not None else []
             yield line(indent, *self._mark(function, "", call, True), "  " if told else "", *told)
             if is_short:
                 self.shown.add(call["symbol_id"])
