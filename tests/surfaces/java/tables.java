@@ -24,6 +24,10 @@ import org.springframework.data.mongodb.core.mapping.Document;
 class Doc {}
 // ^ table: class docs -> app.Doc
 
+@Document
+class ServiceState {}
+// ^ table: class serviceState -> app.ServiceState
+
 // --- path: app/Settings.java ---
 package app;
 import org.eclipse.microprofile.config.inject.ConfigProperty;

@@ -40,6 +40,7 @@ class Models:
             "name": name.lower() if "folder" in naming else name,
             "lower": name.lower(),
             "whole": name,
+            "camel": name[:1].lower() + name[1:],
             "snake": snake(name),
             "stem": name.removesuffix("Table") or name,
             "plural": plural(snake(name)),
