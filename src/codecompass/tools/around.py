@@ -39,7 +39,7 @@ _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
-Scope = Literal["application", "type", "router", "handler"]
+Scope = Literal["application", "type", "router", "route", "handler"]
 
 
 class Around(Struct, frozen=True):
@@ -164,7 +164,7 @@ class _Search:
             found = next(of_route, None) or next((one for one in rules if one["route"] is None), None)
             if found is not None:
                 line = text.count("\n", 0, found.start("names")) + 1
-                yield Around(rule.kind, found["names"], "application", path, line, path, line, "heuristic", [])
+                yield Around(rule.kind, found["names"], "route", path, line, path, line, "heuristic", [])
 
     def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
         for path in self._files(rule):

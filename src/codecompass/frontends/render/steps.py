@@ -206,6 +206,8 @@ class _Told:
         bare = own not in self.functions and not more_below
         if not is_entry and (again and bare if named else self._is_known(call, text)):
             return
+        if bare and call["how"] == "certain" and call["of"] < 2 and _is_accessor(call):
+            return  # that a getter returns its field says nothing
         self.reactions |= {own} if reacts else set()
         beyond = call["beyond"] if more_below else []
         self.guessed = self.guessed or call["how"] in ("heuristic", "handler")
@@ -265,6 +267,24 @@ class _Told:
         self.left, self.shown, self.reacts = left, {*shown, function["symbol_id"]} if reacts else shown, around
 
 
+_ACCESSOR = re.compile(
+    r"return\s+(?:(?:this|self|\$this)(?:\.|->))?_?(\w+);?|(?:this|self|\$this)(?:\.|->)_?(\w+)\s*=\s*\$?\w+;?"
+)
+
+
+def _is_accessor(call: Json) -> bool:
+    """Whether a method returns or sets the field that it is named by: `getTotal` returns `total`."""
+    found = _ACCESSOR.fullmatch(call["body"] or "")
+    field = (found[1] or found[2]).lower() if found is not None else ""
+    return bool(field) and _last(call["name"]).lower() in (
+        field,
+        f"get{field}",
+        f"is{field}",
+        f"has{field}",
+        f"set{field}",
+    )
+
+
 def _last(name: str) -> str:
     return re.split(r"[.:#\\]", name)[-1]
 
@@ -306,6 +326,6 @@ def _doubt(call: Json) -> str:
     if call["how"] == "interface":
         return " (only implementation)" if call["of"] < 2 else ""
     if call["how"] == "handler":
-        return f" one of {call['of']} handlers {GUESSED}" if call["of"] > 1 else f" handler {GUESSED}"
+        return f" handler, {call['of']} in all {GUESSED}" if call["of"] > 1 else f" handler {GUESSED}"
     many = f", {call['of']} implementations" if call["of"] > 1 else ""
     return many if call["how"] == "certain" else f" {GUESSED if call['how'] == 'heuristic' else call['how']}{many}"
