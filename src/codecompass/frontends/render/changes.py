@@ -21,6 +21,7 @@ from codecompass.frontends.layout import (
     plural,
     short_name,
 )  # fmt: skip
+from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
@@ -115,12 +116,12 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
     yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
     places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
-        is_bare = not one["user"] and not one["note"] and "becomes" not in one
+        is_bare = (not one["user"] or is_test(one["path"])) and not one["note"] and "becomes" not in one
         alike.setdefault(one["text"] if is_bare else f"{one['path']}:{one['line']}", []).append(one)
     for first, *others in chain.from_iterable(
         [some] if len(some) > FEW_ALIKE else ([one] for one in some) for some in alike.values()
     ):
-        user = dim(f"{first['user']}  " if first["user"] else "")
+        user = dim(f"{first['user']}  " if first["user"] and not others else "")
         said = note(f"  {first['note']}") if first["note"] else ""
         yield places.line(first["path"], first["line"], user, first.get("becomes", first["text"]), said)
         if others:
