@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -75,9 +76,13 @@ def _check_whole(path: str, source: bytes) -> None:
             assert _is_whole(part), text
 
 
+_OPERATORS = re.compile(r"->|(?<=@)[<>]=?(?=/)|(?<=@r)[<>]=?(?=/)|(?<=operator)[<>]=?")
+"""Names of operators of C++."""
+
+
 def _is_whole(part: str) -> bool:
     open_brackets: list[str] = []
-    for character in part:
+    for character in _OPERATORS.sub("", part):
         if character in CLOSING.values():
             open_brackets.append(character)
         elif character in CLOSING and (not open_brackets or open_brackets.pop() != CLOSING[character]):

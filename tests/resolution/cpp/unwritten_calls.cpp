@@ -1,6 +1,6 @@
 // Calls that are not written as calls: operators, constructors and destructors.
 
-// --- path: money.h ---
+// --- path: money.hpp ---
 #pragma once
 #include <ostream>
 namespace shop {
@@ -44,7 +44,7 @@ struct Plain { Account account; };
 // --- path: use.cc ---
 #include <iostream>
 #include <memory>
-#include "money.h"
+#include "money.hpp"
 void use(shop::Money& a, shop::Money& b, shop::Money* p, shop::Money* q, shop::Purse& purse, shop::Shared<shop::Money> held) {
   auto sum = a + b;
   //           ^ calls: money::shop::Money::operator+  by: surely

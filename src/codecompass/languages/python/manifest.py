@@ -165,7 +165,10 @@ def _of_ini(text: str) -> dict[str, object]:
 def ini_sections(text: str) -> dict[str, dict[str, str]]:
     """Raises configparser.Error."""
     parsed = configparser.ConfigParser(interpolation=None, strict=False, allow_no_value=True)
-    parsed.read_string(text)
+    try:
+        parsed.read_string(text)
+    except AttributeError as problem:  # a key without a value that goes on in the next line
+        raise configparser.Error(str(problem)) from problem
     return {name: {key: value or "" for key, value in parsed[name].items()} for name in parsed.sections()}
 
 
