@@ -76,7 +76,7 @@ def _check_whole(path: str, source: bytes) -> None:
             assert _is_whole(part), text
 
 
-_OPERATORS = re.compile(r"->|(?<=@)[<>]=?(?=/)|(?<=@r)[<>]=?(?=/)|(?<=operator)[<>]=?")
+_OPERATORS = re.compile(r"->|(?<=@)[<>=]+(?=/)|(?<=@r)[<>=]+(?=/)|(?<=operator)[<>=]+")
 """Names of operators of C++."""
 
 
