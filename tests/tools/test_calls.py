@@ -221,7 +221,8 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
     files = {
         "guards.py": "def owner():\n    return 1\n",
         "shop.py": (
-            "from fastapi import APIRouter, Depends\nfrom guards import owner\n\ncarts = APIRouter()\nOWNER = owner\n\n\n"
+            "from fastapi import APIRouter, Depends\nfrom guards import owner\n\ncarts = APIRouter()\nOWNER = owner\n\n"
+            'shops = APIRouter(\n    dependencies=[Depends(owner)],\n)\n\n\n@shops.get("/")\nasync def all_shops():\n    return 3\n\n\n'
             '@carts.put(\n    "/owner",\n    dependencies=[Depends(owner)],\n)\nasync def change_owner():\n    return 2\n'
         ),
     }
@@ -232,7 +233,11 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
             site["line_start"]: site["from_symbol"]["name"]
             for site in ask("find_references", symbol_name="owner")["references"]
         }
-        assert uses == {2: "shop", 5: "shop", 10: "change_owner"}
+        assert uses == {2: "shop", 5: "shop", 8: "shop", 19: "change_owner"}
         (level,) = ask("find_impact", symbol_name="owner")["levels"]
         reached = {one["symbol"]["name"]: (one["at"], one.get("serves")) for one in level["symbols"]}
-        assert reached == {"shop": (5, None), "change_owner": (10, ["PUT /owner  dependency owner"])}
+        assert reached == {
+            "shop": (5, None),
+            "all_shops": (8, ["GET /  dependency owner"]),
+            "change_owner": (19, ["PUT /owner  dependency owner"]),
+        }

@@ -121,6 +121,8 @@ class Flow(NamedTuple):
 
     def around_line(self, number: int) -> tuple[int, ...]:
         """The guards around a line as a whole; the function's first is 0."""
+        if number < 0:  # of its decorators
+            return ()
         return self.around(self.starts[number + 1] - 2 if number + 1 < len(self.starts) else self.starts[-1])
 
 

@@ -86,7 +86,7 @@ you grep.
 
 - explore first: a name (`Cart.pay`), a file, `file:line`, an error text, `GET /route`, a question, "tests of X", "who calls \
 X". All that you want next in one call, with `;` between: `A.pay; b.py:120-160; /regex/ folder; tests of C`.
-- read_code: bodies; `view: slice` keeps what decides. find_impact: up to endpoints, with guards and conditions. \
+- read_code: bodies; `view: slice` keeps what decides. find_impact: up to endpoints, with guards and conditions; of a guard the endpoints behind it. \
 plan_change: every place to edit, and who enters on the way. trace_feature: down from an endpoint or job to tables, keys, \
 queues, with conditions and exits as written: no need to read again. find_references: every use of a popular symbol. \
 list_surfaces: all endpoints, keys, tables.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
@@ -41,7 +41,7 @@ from codecompass.tools.params import (
 from codecompass.tools.past import FilePast, past_of
 from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, in_file, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, decorated_by, in_file, one_symbol
 from codecompass.tools.testing import stubbing
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
@@ -195,13 +195,16 @@ def _decorating(reader: Reader, reach: Sequence[Way]) -> Iterator[Way]:
         rows = reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_DECORATED)
         lines = [int(str(row["line"])) for row in rows if row["from_id"] == way.symbol_id and row["kind"] != "IMPORTS"]
         decorated = decorated_at(reader, [(way.path, line) for line in lines])
-        for (_, line), one in decorated.items():
+        pairs = [(line, one) for (_, line), one in decorated.items()]
+        pairs += [(line, one) for line in lines for one in decorated_by(reader, way.path, line)]
+        for line, one in pairs:
             if one.symbol_id not in known:
                 known.add(one.symbol_id)
                 yield way._replace(
                     line=one.line_start, symbol_id=one.symbol_id, site=line, name=one.name, kind=one.kind
                 )
-        others = [line for line in lines if (way.path, line) not in decorated]
+        told = {line for line, _ in pairs}
+        others = [line for line in lines if line not in told]
         if others or not lines:
             yield way._replace(site=min(others, default=way.site))
 
@@ -280,7 +283,8 @@ def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator
     described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in first}
     places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in first}
     found = circumstances(reader, [(places[own], symbol) for own, symbol in described.items()])
-    serving = _serving(reader, described)
+    callable_ids = [one.symbol.symbol_id for one in reached if one.symbol.kind in CALLABLE_KINDS]
+    serving = _serving(reader, {own: symbols[own] for own in callable_ids}, described)
     for one in reached:
         own = one.symbol.symbol_id
         is_quoted = one.depth == 1 or len(reached) <= FEW
@@ -294,13 +298,13 @@ def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator
         )
 
 
-def _serving(reader: Reader, symbols: dict[str, Symbol]) -> dict[str, list[str]]:
-    """By id of a function, the endpoints that it answers itself, including what its own or its type's declaration puts
-    around a handler."""
+def _serving(reader: Reader, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
+    """By id of a function, the endpoints that it answers itself; of those that are described with what is put around them
+    near by."""
     found: dict[str, list[str]] = {own: [] for own in symbols}
     for own, routes in routes_to(reader, symbols, 0, requested=False).items():
         around: list[str] = []
-        if routes:
+        if routes and own in described:
             near, _ = around_of(reader, symbols[own], (routes[0].path, routes[0].line), near=True)
             kinds = dict.fromkeys(one.kind for one in near)
             around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]

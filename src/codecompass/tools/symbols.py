@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -40,6 +40,7 @@ MOST_SIGNATURE = 200
 """Characters of a candidate's signature: enough to tell overloads apart."""
 
 
+_MADE = re.compile(r"(\w+)\s*(?::[^=\n]+)?=\s*[\w.]+\(")
 _DECORATORS = ("@", "[", "#[")
 """What decorators and attributes begin with."""
 _AROUND = re.compile(
@@ -330,6 +331,18 @@ def decorated_at(
             if at < len(starts) and starts[at] - line <= MOST_DECORATING and _decorates(lines, line, starts[at]):
                 found[path, line] = _read(reader, below[at])
     return found
+
+
+def decorated_by(reader: Reader, path: str, line: int) -> list[Symbol]:
+    """The definitions that a router decorates which the statement on a line makes: `carts = APIRouter(dependencies=[…])`
+    with `@carts.get("/")`."""
+    lines = Text(reader.text(path)).lines
+    above = takewhile(str.strip, reversed(lines[max(line - MOST_DECORATING, 0) : line]))
+    made = next((found for text in above if (found := _MADE.match(text))), None)
+    if made is None:
+        return []
+    calls = [(path, number) for number, text in enumerate(lines, 1) if text.startswith(f"@{made[1]}.")]
+    return list(dict.fromkeys(decorated_at(reader, calls).values()))
 
 
 def _spans(reader: Reader, path: str, kinds: Collection[str] | None) -> list[Span]:
