@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, takewhile
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
 
@@ -337,8 +337,12 @@ def decorated_by(reader: Reader, path: str, line: int) -> list[Symbol]:
     """The definitions that a router decorates which the statement on a line makes: `carts = APIRouter(dependencies=[…])`
     with `@carts.get("/")`."""
     lines = Text(reader.text(path)).lines
-    above = takewhile(str.strip, reversed(lines[max(line - MOST_DECORATING, 0) : line]))
-    made = next((found for text in above if (found := _MADE.match(text))), None)
+    made, open_brackets = _MADE.match(lines[line - 1]), 0
+    for text in reversed(lines[max(line - MOST_DECORATING, 0) : line - 1]):
+        open_brackets += text.count("(") - text.count(")")
+        if made is not None or not text.strip():
+            break
+        made = _MADE.match(text) if open_brackets > 0 else None
     if made is None:
         return []
     calls = [(path, number) for number, text in enumerate(lines, 1) if text.startswith(f"@{made[1]}.")]
