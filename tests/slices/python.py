@@ -10,7 +10,7 @@ def price(item):  # <
 
 def checkout(cart, user):  # <
     """Pays for a cart."""
-    names = []
+    names = []  # <
     for item in cart.items:  # <
         names.append(item.name)
         label = str(item)
@@ -24,7 +24,7 @@ def checkout(cart, user):  # <
     cache.set("cart:paid", text)  # <
     try:  # <
         send_mail(text)  # <
-    except OSError:
+    except OSError:  # <
         text = ""
         names = []
     lines = [
@@ -32,3 +32,15 @@ def checkout(cart, user):  # <
         text,
     ]
     return lines  # <
+
+
+def test_checkout(settings, user):  # <
+    # Nobody pays twice.
+    name = str(user)
+    name += "!"
+    settings.payers.remove(user)  # <
+    name += "!"
+    name += "?"
+    with settings.refused(ValueError, match="twice"):  # <
+        name += "!"
+        name += "?"

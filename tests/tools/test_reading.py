@@ -63,7 +63,11 @@ def text(answer: CodeRead) -> str:
 def test_a_slice_keeps_what_decides(file: Path, opened: Callable[[Files], Project]) -> None:
     source = file.read_text()
     kept = {number for number, line in enumerate(source.split("\n"), 1) if line.endswith(("# <", "// <"))}
-    names = [name for name in ("price", "Price", "checkout", "Checkout") if f"{name}(" in source and kept]
+    names = [
+        name
+        for name in ("price", "Price", "checkout", "Checkout", "test_checkout", "checkoutTo")
+        if f"{name}(" in source and kept
+    ]
     found = read_code(
         opened({file.name: source}), " ".join(names if file.suffix != ".vue" else names[1:]), view="slice"
     )

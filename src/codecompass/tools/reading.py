@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence, Set
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -12,12 +11,12 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.extract import is_binary, language_of
 from codecompass.languages.file_roles import says_generated
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.happenings import Course, Happening, courses
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
+from codecompass.tools.slicing import EMPTY, code_lines, sliced
 from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
 
@@ -29,17 +28,12 @@ CHARACTERS = 4
 LONGEST_LINE = 400
 WINDOW = 12
 """Lines around a line that is in no function."""
-LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
-"""Lines of a statement that are kept in a slice: of a call, of an effect, of a return or a raise."""
 FEW_OF_NAME = 2
 """Definitions of one name that are all shown."""
 MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
-SHORTEST_GAP = 1
-"""Longest gap that is shown instead of its number of lines."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
 _BETWEEN = re.compile(r"[,;\s]+")
-_EMPTY = re.compile(r"[\s{}()\[\];,]*")
 
 
 class Chunk(Struct, frozen=True):
@@ -266,14 +260,15 @@ def _put(spans: list[_Span], span: _Span) -> None:
 
 
 def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
-    text = texts.of(span.path)
+    text, code = texts.of(span.path), set[int]()
     if view in ("whole", "exact") or language_of(span.path) is None:
         lines = set(range(span.first, span.last + 1))
     elif view == "signature":
         return _signatures(reader, text, span)
     else:
-        lines = _sliced(reader, text, span)
-    chunks = list(_chunks(text, sorted(lines), span.first, view == "slice"))
+        code = code_lines(span.path, text, reader.text(span.path))
+        lines = sliced(reader, text, span.path, (span.first, span.last), span.symbols, code)
+    chunks = list(_chunks(text, sorted(lines), span.first, view == "slice", code))
     left_out = span.last - span.first + 1 - len(lines)
     return _made(text, span, chunks, left_out)
 
@@ -298,70 +293,16 @@ def _signature(text: Text, symbol: Symbol) -> str:
     return indent + " ".join(symbol.signature.split() or own.split())[:LONGEST_LINE]
 
 
-def _sliced(reader: Reader, text: Text, span: _Span) -> set[int]:
-    """The lines of a slice: of the functions in a span what decides, else all."""
-    functions = [
-        one
-        for one in in_file(reader, span.path)
-        if one.kind in CALLABLE_KINDS and span.first <= one.line_end and one.line_start <= span.last
-    ]
-    outer = [
-        one
-        for one in functions
-        if not any(o is not one and o.line_start <= one.line_start and one.line_end <= o.line_end for o in functions)
-    ]
-    lines = set(range(span.first, span.last + 1))
-    for course in courses(reader, outer).values():
-        if course.flow.starts:
-            own = range(course.symbol.line_start, course.symbol.line_end + 1)
-            lines -= set(own) - _deciding(text, course)
-    if any(one.kind in TYPE_KINDS or one.kind == "module" for one in span.symbols):
-        lines -= {line for line in lines if _EMPTY.fullmatch(text.lines[line - 1])}
-    return lines
-
-
-def _deciding(text: Text, course: Course) -> set[int]:
-    """The lines of a function that a slice keeps."""
-    symbol = course.symbol
-    kept = set(range(symbol.line_start, max(course.flow.header_end, symbol.line_start) + 1))
-    shown = [one for one in course.happenings if decides(one)]
-    for one in shown:
-        kept.update(_statement(one))
-        for guard in course.guards(one):
-            kept.update(range(guard.line, min(guard.header_end, guard.line + LONGEST_CALL) + 1))
-    kept = {line for line in kept if symbol.line_start <= line <= symbol.line_end}
-    ordered = sorted(kept)
-    for before, after in pairwise(ordered):
-        gap = [line for line in range(before + 1, after) if not _EMPTY.fullmatch(text.lines[line - 1])]
-        if len(gap) <= SHORTEST_GAP:
-            kept.update(gap)
-    return kept
-
-
-def decides(happening: Happening) -> bool:
-    """Whether something of a function belongs to its slice."""
-    return bool(happening.bound or happening.effects or happening.unbound) or happening.event.kind != "call"
-
-
-def _statement(happening: Happening) -> Iterable[int]:
-    event = happening.event
-    most = LONGEST_EFFECT if happening.effects else LONGEST_CALL if event.kind == "call" else LONGEST_EXIT
-    length = event.last_line - event.first_line + 1
-    if length <= most:
-        return range(event.first_line, event.last_line + 1)
-    if event.kind == "call" and not happening.effects:
-        return range(event.line, min(event.line + LONGEST_CALL, event.last_line + 1))
-    return range(event.first_line, event.first_line + most)
-
-
-def _chunks(text: Text, lines: Sequence[int], first: int, dedented: bool) -> Iterator[Chunk]:
+def _chunks(text: Text, lines: Sequence[int], first: int, dedented: bool, code: Set[int]) -> Iterator[Chunk]:
+    """The pieces of what is shown; left-out lines are counted if they are `code`."""
     said = [text.lines[line - 1] for line in lines if text.lines[line - 1].strip()]
     indent = min((len(one) - len(one.lstrip()) for one in said), default=0) if dedented else 0
     begin, after = 0, first
     for at in range(1, len(lines) + 1):
         if at == len(lines) or lines[at] != lines[at - 1] + 1:
             shown = (text.lines[line - 1].rstrip()[indent : indent + LONGEST_LINE] for line in lines[begin:at])
-            elided = sum(not _EMPTY.fullmatch(text.lines[line - 1]) for line in range(after, lines[begin]))
+            between = (line for line in range(after, lines[begin]) if line in code)
+            elided = sum(not EMPTY.fullmatch(text.lines[line - 1]) for line in between)
             yield Chunk(lines[begin], "\n".join(shown), elided)
             begin, after = at, lines[at - 1] + 1
 
