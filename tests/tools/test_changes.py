@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from codecompass.extract import shape
+from codecompass.frontends.render import text_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.config import Settings
 from codecompass.session.project import Project
@@ -377,3 +380,75 @@ def test_the_changed_lines_of_each_symbol_are_told_once(tmp_path: Path) -> None:
         assert all(
             one.diff == "" for one in ask(project, {"base_ref": "main", "head_ref": "feature", "max_tokens": 0}).changes
         )
+
+
+LOCALE = "src/i18n/locale/{}.json"
+REVIEWED: tuple[Files, Files] = (
+    {
+        "CHANGELOG.md": "# Log\n\n## 1.0\n",
+        "server/send.py": "class Sender:\n    def mail(self):\n        return 1\n\n    def push(self):\n        return 1\n",
+        "server/user.py": "def load():\n    return 1\n",
+        "tests/test_send.py": "def test_send():\n    assert 1\n",
+        "package.json": '{"dependencies": {"web-push": "3.4.0"}}\n',
+        **{LOCALE.format(language): '{"sent": "1"}\n' for language in ("de", "fr")},
+    },
+    {
+        "CHANGELOG.md": "# Log\n\n## 1.1\n\n## 1.0\n",
+        "server/send.py": "class Sender:\n    def mail(self):\n        return 2\n\n    def push(self):\n        return 2\n",
+        "server/user.py": "def load():\n    return pushed()\n\n\nclass Device:\n    def name(self): ...\n\n\ndef last(): ...\n",
+        "tests/test_send.py": "def test_send():\n    assert 2\n",
+        "package.json": '{"dependencies": {"web-push": "3.5.0"}}\n',
+        **{LOCALE.format(language): '{"sent": "2"}\n' for language in ("de", "fr")},
+    },
+)
+
+
+@pytest.fixture(scope="module")
+def reviewed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+    repo = repository(tmp_path_factory.mktemp("reviewed") / "r", *REVIEWED)
+    with closing(Project.open(repo.root)) as project:
+        yield project
+
+
+def _reviewed(project: Project, **given: object) -> dict[str, Any]:
+    tool = named("diff_context")
+    assert tool is not None
+    answer: dict[str, Any] = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1..HEAD", **given}))
+    return answer
+
+
+def test_code_comes_first_then_tests_then_documents(reviewed: Project) -> None:
+    answer = _reviewed(reviewed)
+    code = ["Sender", "mail", "push", "load", "Device", "last", "name"]
+    assert [one["symbol"] for one in answer["changes"]][:8] == [*code, "test_send"]
+    paths = [one["path"] for one in answer["file_changes"]]
+    assert paths[:5] == ["server/send.py", "server/user.py", "package.json", "tests/test_send.py", "CHANGELOG.md"]
+    text = text_of("diff_context", answer)
+    assert "not shown, 2 translations: src/i18n (2)" in text
+    assert "de.json" not in text
+    assert "de.json" in text_of("diff_context", _reviewed(reviewed, path_filter="src/i18n"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "symbols", "files"),
+    [
+        ("server/send, tests/", {"Sender", "mail", "push", "test_send"}, {"server/send.py", "tests/test_send.py"}),
+        ("server/user.py package.json", {"load", "Device", "name", "last"}, {"server/user.py", "package.json"}),
+        ("PUSH", {"push", "load"}, {"server/send.py", "server/user.py", "package.json"}),
+        ("server/user push", {"load"}, {"server/user.py"}),
+    ],
+)
+def test_changes_by_several_beginnings_or_a_word(
+    asked: str, symbols: set[str], files: set[str], reviewed: Project
+) -> None:
+    answer = _reviewed(reviewed, path_filter=asked)
+    assert {one["symbol"] for one in answer["changes"]} == symbols
+    assert {one["path"] for one in answer["file_changes"]} == files
+    assert "warnings" not in answer["metadata"]
+
+
+def test_where_the_changes_are_that_were_cut(reviewed: Project) -> None:
+    (warning,) = _reviewed(reviewed, path_filter="server tests", limit=3)["metadata"]["warnings"]
+    assert warning.startswith("5 more changes in server (4), tests (1); path_filter takes several")
+    (warning,) = _reviewed(reviewed, path_filter="nowhere")["metadata"]["warnings"]
+    assert "holds `nowhere`" in warning

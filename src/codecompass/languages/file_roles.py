@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from codecompass.languages.endings import DATA, ending, is_prose
 from codecompass.languages.testing import is_test
 from codecompass.process.patterns import later
 
@@ -96,6 +97,34 @@ def aside(path: str) -> str:
     """The role of a file that a change is seldom about (a key of ASIDE); empty for other files."""
     found = next((kind for kind, sign in _SIGNS if sign.search(path)), "")
     return found or ("a test" if is_test(path) else "")
+
+
+CHANGED = ("code", "settings", "test", "document", "translation", "generated file", "lock file")
+"""What a changed file is, in the order in which a change is read."""
+FOLDED = frozenset(CHANGED[4:])
+"""Of these a reader wants the number: people changed something else, and this came of it."""
+_CHANGED_WITH = {
+    "a test": "test", "a mock": "test", "an example": "test", "a benchmark": "test", "documentation": "document",
+    "a translation": "translation", "vendored": "generated file", "generated": "generated file",
+}  # fmt: skip
+_STYLES = (".css", ".scss", ".sass", ".less")
+_LOCK = later(
+    r"(^|/)([^/]+[.-]lockb?(\.(json|ya?ml|hcl))?|go\.sum|npm-shrinkwrap\.json|Package\.resolved)$", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=1 << 15)
+def changed_role(path: str) -> str:
+    """What a file is to somebody who reads a change (one of CHANGED)."""
+    if _LOCK.search(path) is not None:
+        return "lock file"
+    if path.endswith(".d.ts") and not third_party(path.rpartition("/")[0]):
+        return "code"  # as often written as generated
+    if found := _CHANGED_WITH.get(aside(path)):
+        return found
+    if ending(path) in DATA:
+        return "settings"
+    return "document" if is_prose(path) and ending(path) not in _STYLES else "code"
 
 
 def without_fingerprint(path: str) -> str:

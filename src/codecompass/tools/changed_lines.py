@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.extract.masking import masked
 from codecompass.tools.history import Happened, Known
+from codecompass.tools.narrowing import Narrowing
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
 LONGEST_LINE = 240
+UNBOUNDED = 1 << 40
 
 
 def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
@@ -38,6 +40,36 @@ def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: in
             lines.append(line)
         found.append("\n".join(lines))
     return found
+
+
+def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:
+    """Changes whose path, name or changed lines hold a wanted word; of a symbol around others its own lines count."""
+    if not wanted.words:
+        return [*happened]
+    near = [one for one in happened if any(wanted.holds(_everything(side)) for side in one[1:] if side)]
+    lines = changed_lines(project, near, UNBOUNDED)
+    return [
+        one
+        for one, text in zip(near, lines, strict=True)
+        if None in one[1:]
+        or wanted.holds(text)
+        or any(wanted.holds(f"{side.path} {side.name}") for side in one[1:] if side)
+    ]
+
+
+def is_about(project: Project, path: str, before: str | None, after: str | None, wanted: Narrowing) -> bool:
+    """Whether lines of a file that differ hold a wanted word."""
+    if not wanted.words:
+        return True
+    hidden = [(text or "").encode() for text in (before, after)]
+    if not project.settings.show_values:
+        hidden = [masked(path, text, project.settings.hide_forms) for text in hidden]
+    old, new = ([line for line in text.decode().split("\n") if wanted.holds(line)] for text in hidden)
+    return old != new
+
+
+def _everything(side: Known) -> str:
+    return f"{side.path} {side.name} {side.text.decode('utf-8', 'replace')}"
 
 
 def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:

@@ -10,23 +10,33 @@ from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from codecompass.extract.masking import masked
+from codecompass.languages.file_roles import CHANGED, changed_role
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
-from codecompass.tools.changed_lines import changed_lines
+from codecompass.tools.changed_lines import about, changed_lines, is_about
 from codecompass.tools.dispatch import calls_of
 from codecompass.tools.history import Happened, Known, changes, difference, paired, unified_diff
-from codecompass.tools.narrowing import files_meant, files_within, let_nothing_through, path_prefix, repository_path
+from codecompass.tools.narrowing import (
+    Narrowing,
+    by_folder,
+    files_meant,
+    files_within,
+    let_nothing_through,
+    narrowing,
+    path_prefix,
+    repository_path,
+)
 from codecompass.tools.params import (
     AtLine,
     BaseRef,
+    ChangesFilter,
     ComparedBase,
     ComparedHead,
     DiffTokens,
     HeadRef,
     InPath,
     Limit,
-    PathFilter,
     SymbolName,
     WithCallers,
     WithDiff,
@@ -106,20 +116,22 @@ def diff_context(
     project: Project,
     base_ref: BaseRef = None,
     head_ref: HeadRef = None,
-    path_filter: PathFilter = None,
+    path_filter: ChangesFilter = None,
     limit: Limit = 50,
     max_tokens: DiffTokens = 2000,
     callers: WithCallers = False,
 ) -> Diff:
     """Symbols added, changed, deleted, renamed, moved since two refs parted, with lines."""
     base_ref, head_ref = sides(base_ref, head_ref)
-    prefix = path_prefix(project.root, path_filter)
     base, head, merge_base = three_dots(project, base_ref, head_ref)
+    wanted = narrowing(project.root, path_filter, [*base.tree.files, *head.tree.files] if path_filter else ())
     files = differing(base.tree, head.tree)
-    happened = [one for one in _happened(base, head, files) if _passes(prefix, one.before, one.after)]
-    file_changes = [one for one in _file_changes(files) if _file_passes(prefix, one)]
+    happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
+    happened = _as_read(about(project, happened, wanted))
+    file_changes = sorted(_files_wanted(base, head, files, happened, wanted), key=lambda one: _reading(one.path))
     unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
-    warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter)
+    warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter, wanted)
+    warnings += _left([one.now.path for one in happened[limit:]])
     lines = changed_lines(project, happened[:limit], max_tokens)
     shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
     return Diff(
@@ -263,10 +275,62 @@ def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
             yield FileChange(change.path, change.kind)
 
 
-def _warnings(base_ref: str | None, base: Revision, head: Revision, path_filter: str | None) -> list[str]:
+def _reading(path: str) -> int:
+    return CHANGED.index(changed_role(path))
+
+
+def _as_read(happened: Iterable[Happened]) -> list[Happened]:
+    """Code first; in each role, parts of what came, went or moved whole come last. `happened` is in order of
+    path and line."""
+    until: dict[tuple[str, str], int] = {}
+    ranks = list[tuple[int, bool, int]]()
+    found = [*happened]
+    for at, one in enumerate(found):
+        side, now = (one.change, one.now.path), one.now
+        is_part = now.line_end <= until.get(side, 0)
+        if one.change != "modified" and not is_part:
+            until[side] = now.line_end
+        ranks.append((_reading(now.path), is_part, at))
+    return [found[at] for _, _, at in sorted(ranks)]
+
+
+def _left(paths: Sequence[str]) -> list[str]:
+    """Where the changes are that an answer has no room for, and how to ask for them."""
+    if not paths:
+        return []
+    how = "path_filter takes several of these, or a word that the changed lines hold"
+    return [f"{len(paths)} more changes in {by_folder(paths)}; {how}"]
+
+
+def _sides(happened: Happened) -> list[str]:
+    return [side.path for side in (happened.before, happened.after) if side]
+
+
+def _files_wanted(
+    base: Revision, head: Revision, files: Sequence[Change], happened: Iterable[Happened], wanted: Narrowing
+) -> Iterator[FileChange]:
+    """The files of changes that are wanted, and others that are about what is wanted."""
+    known = {path for one in happened for path in _sides(one)}
+    for one in _file_changes(files):
+        paths = [one.path] if one.previous_path is UNSET else [one.path, one.previous_path]
+        if wanted.passes(*paths) and (
+            not known.isdisjoint(paths)
+            or wanted.holds(" ".join(paths))
+            or is_about(head.project, one.path, base.text(one.path), head.text(one.path), wanted)
+        ):
+            yield one
+
+
+def _warnings(
+    base_ref: str | None, base: Revision, head: Revision, path_filter: str | None, wanted: Narrowing
+) -> list[str]:
     """Why nothing differs, where that says nothing about the code."""
-    prefix = path_prefix(head.project.root, path_filter)
-    found = let_nothing_through([*base.tree.files, *head.tree.files], prefix, written=path_filter)
+    paths = [*base.tree.files, *head.tree.files]
+    found = []
+    if not any(map(wanted.passes, paths)):
+        found = let_nothing_through(paths, path_prefix(head.project.root, path_filter), written=path_filter)
+    elif wanted.words:
+        found = [f"nothing that changed there holds `{'` or `'.join(wanted.words)}`, and no file's path starts so"]
     named = head.project.source.state(base_ref).commit if base_ref else None
     if not found and named and base.state.commit == head.state.commit != named:
         found = [f"{base_ref} has all of {head.state.ref}: only what came since they parted is told. Swap them?"]
@@ -275,11 +339,6 @@ def _warnings(base_ref: str | None, base: Revision, head: Revision, path_filter:
 
 def _passes(prefix: str, *sides: Known | None) -> bool:
     return any(side.path.startswith(prefix) for side in sides if side)
-
-
-def _file_passes(prefix: str, change: FileChange) -> bool:
-    paths = [change.path] if change.previous_path is UNSET else [change.path, change.previous_path]
-    return any(path.startswith(prefix) for path in paths)
 
 
 def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChange]) -> list[SymbolChange]:

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from codecompass import languages
@@ -31,7 +32,10 @@ def plain_path(text: str) -> str:
 
 
 MOST_FOLDERS = 8
-"""Unsearched folders that an answer names."""
+"""Folders with what is left that an answer names."""
+_BETWEEN = re.compile(r"[,\s]+")
+_PATH = re.compile(r"[/\\*?]")
+"""What is in no word."""
 _BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
 """Between folders; not where it escapes a byte that is not UTF-8 (`caf\\xe9.py`)."""
 
@@ -99,6 +103,42 @@ def path_prefix(root: Path, prefix: str | None) -> str:
     return wanted + "/" if (prefix or "").strip().endswith(("/", "\\")) else wanted
 
 
+class Narrowing(NamedTuple):
+    """What is wanted of a change: where it is, and what it is about. Empty: anywhere, anything."""
+
+    prefixes: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    """In lower case."""
+
+    def holds(self, text: str) -> bool:
+        """Whether a text has one of the words, in any letter case; each has, where none is wanted."""
+        folded = text.lower()
+        return not self.words or any(word in folded for word in self.words)
+
+    def passes(self, *paths: str) -> bool:
+        return not self.prefixes or any(path.startswith(self.prefixes) for path in paths)
+
+
+def narrowing(root: Path, written: str | None, paths: Collection[str]) -> Narrowing:
+    """What `written` means, of a tree's paths: the beginning of some, else beginnings and words, between commas or blanks.
+    A word is what no path begins with."""
+    whole = path_prefix(root, written)
+    if not whole or _begins(paths, whole):
+        return Narrowing((whole,) if whole else ())
+    prefixes, words = list[str](), list[str]()
+    for piece in filter(None, _BETWEEN.split(written or "")):
+        prefix = path_prefix(root, piece)
+        if _PATH.search(piece) or not prefix or _begins(paths, prefix):
+            prefixes.append(prefix)
+        else:
+            words.append(piece.lower())
+    return Narrowing(tuple(prefixes), tuple(words))
+
+
+def _begins(paths: Iterable[str], prefix: str) -> bool:
+    return any(path.startswith(prefix) for path in paths)
+
+
 def language_named(name: str | None) -> str | None:
     """The name that the index uses: `ts` and `.ts` are typescript. None where none was given."""
     known = (name or "").strip().lower()
@@ -131,7 +171,12 @@ def _language_of(path: str) -> str | None:
 
 def not_looked_through(paths: Collection[str], how: str) -> str:
     """Which files were not looked through, and how to go on."""
+    return f"{len(paths)} files were not looked through, it takes too long: {by_folder(paths)}; {how}"
+
+
+def by_folder(paths: Collection[str]) -> str:
+    """The folders that most paths are in, each with how many: `src/cart (12), tests (3) and 4 more`."""
     folders = Counter("/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0] for path in paths)
     told = ", ".join(f"{folder} ({count})" for folder, count in folders.most_common(MOST_FOLDERS))
     more = f" and {len(folders) - MOST_FOLDERS} more" if len(folders) > MOST_FOLDERS else ""
-    return f"{len(paths)} files were not looked through, it takes too long: {told}{more}; {how}"
+    return f"{told}{more}"

@@ -237,6 +237,7 @@ PreviousResults = Annotated[
 ]
 ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
 
+ChangesFilter = Annotated[str | None, Param("Path prefixes or a word")]
 BaseRef = Annotated[str | None, Param("Older, or A..B; else the default branch")]
 HeadRef = Annotated[str | None, Param("Newer; else the work tree")]
 ComparedBase = Annotated[str, Param("Older: commit, branch, tag")]

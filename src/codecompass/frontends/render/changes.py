@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -21,8 +22,10 @@ from codecompass.frontends.layout import (
     plural,
     short_name,
 )  # fmt: skip
+from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
+from codecompass.tools.narrowing import by_folder
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
 FEW_ALIKE = 2
@@ -33,7 +36,11 @@ SIGNS = {"+": "green", "-": "red", "@": "cyan"}
 def diff(answer: Json) -> Told:
     yield line(bold(f"{answer['base_ref']} … {answer['head_ref']}"))
     places = Places()
+    roles = {one["path"]: changed_role(one["path"]) for one in answer["file_changes"]}
+    folded = {} if FOLDED.issuperset(roles.values()) else {path: role for path, role in roles.items() if role in FOLDED}
     for change in answer["changes"]:
+        if change["path"] in folded:
+            continue
         state = change["after"] or change["before"]
         kind = change["change_type"]
         name = shortened(state["qualified_name"], state["path"])
@@ -51,8 +58,17 @@ def diff(answer: Json) -> Told:
     files = answer["affected_files"]
     yield line(dim(f"{files} {plural('file', files)} affected"))
     symbols = {state["path"] for one in answer["changes"] for state in (one["before"], one["after"]) if state}
-    if others := [one for one in answer["file_changes"] if one["path"] not in symbols]:
-        yield line(dim("without symbols: "), ", ".join(f"{one['path']} ({one['change_type']})" for one in others))
+    others = defaultdict(list)
+    for one in answer["file_changes"]:
+        if one["path"] not in symbols and one["path"] not in folded:
+            others[one["change_type"]].append(one["path"])
+    label = "other files, " if answer.get("truncated") else "without symbols, "
+    for kind, paths in others.items():
+        yield line(dim(f"{label}{kind}: "), ", ".join(paths))
+    for role, count in Counter(folded.values()).items():
+        paths = [path for path, own in folded.items() if own == role]
+        where = paths[0] if count == 1 else by_folder(paths)
+        yield line(dim(f"not shown, {count} {plural(role, count)}: "), where)
 
 
 def comparison(answer: Json) -> Told:
