@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from codecompass.languages.testing import is_case
+from codecompass.languages.testing import is_case, refused_in
 from codecompass.session.project import Project
 from helpers import index, repository
 
@@ -507,3 +507,19 @@ def test_what_a_setup_uses_its_tests_touch(symbol: str, by: str, told: set[str],
 )  # fmt: skip
 def test_what_is_a_case(name: str, path: str, decorators: str, case: bool) -> None:
     assert is_case(name, path, decorators) is case
+
+
+@pytest.mark.parametrize(
+    "statement, error",
+    [
+        ("with pytest.raises(shop.Refused, match='no'):", "shop.Refused"),
+        ("assertThrows(Refused.class, () -> pay());", "Refused"),
+        ("await expect(pay()).rejects.toThrow(Refused);", "Refused"),
+        ("await Assert.ThrowsAsync<Refused>(() => Pay());", "Refused"),
+        ("expect(() => pay()).toThrow('no')", "an error"),
+        ("expect(() => pay()).not.toThrow(Refused)", ""),
+        ("assertDoesNotThrow(() -> pay());", ""),
+    ],
+)
+def test_a_statement_says_which_error_it_expects(statement: str, error: str) -> None:
+    assert refused_in(statement) == error

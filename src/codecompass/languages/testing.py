@@ -117,3 +117,16 @@ def setup_reach(kind: str, name: str, path: str, decorators: str, *, member: boo
         marked = _SETUP_DECORATOR.search(decorators) or _AUTOUSE.search(decorators)
         return "type" if kind == "constructor" or marked or _SETUP.fullmatch(name) else ""
     return "folder" if name == "TestMain" else "file" if _FILE_SETUP.fullmatch(name) else ""
+
+
+_REFUSED = re.compile(
+    r"(?:\braises|\b[aA]ssert_?[rR]aises\w*|\bassertThrow(?:s|sExactly)|\bassertThatThrownBy|\bassert\.(?:throws|rejects)"
+    r"|\bThrows(?:Exactly|Any)?(?:Async)?|\bshouldThrow|(?<!\bnot\.)\btoThrow\w*|\bassertFailsWith)"
+    r"\s*[(<]\s*(?P<error>(?:\w+\.)*[A-Z]\w*)?"
+)
+
+
+def refused_in(statement: str) -> str:
+    """Which error a statement of a test expects, `an error` where none is named; empty if it expects none."""
+    found = _REFUSED.search(statement)
+    return (found["error"] or "an error") if found is not None else ""

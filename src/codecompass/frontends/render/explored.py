@@ -154,7 +154,12 @@ def _testing(testing: Json) -> Told:
             if (one["path"], one["suite"]) != suite:
                 suite = one["path"], one["suite"]
                 yield line(Part(one["path"], "blue"), f"  {one['suite']}" if one["suite"] else "")
-            lines = ", ".join(f":{at}" for at in one["at"] if at != one["line"])
+            errors = one.get("refused") or [""] * len(one["at"])
+            lines = ", ".join(
+                f":{at} refused: {error}" if error else f":{at}"
+                for at, error in zip(one["at"], errors, strict=True)
+                if at != one["line"]
+            )
             through = f"  {one['by']}" if one["by"] and not of_all else ""
             yield line(
                 " :",

@@ -6,9 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from codecompass.languages.testing import is_test
+from codecompass.languages.testing import is_test, refused_in
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.messages import routes_to
@@ -26,6 +26,9 @@ TITLES: dict[How, str] = {
     "run": "run it", "through": "run it through others", "stub": "only replace it by a stub",
     "part": "run a part of it directly", "perhaps": "perhaps, not bound",
 }  # fmt: skip
+MOST_HEAD = 8
+"""Lines of the head of a block, or of a statement."""
+_CLOSING = (")", "]", "}")
 DEPTH, ENOUGH = 4, 400
 """Uses between a test and the symbol, and tests that are looked for."""
 FEW_CALLERS, MOST_PARTS, MOST_LEADING = 2, 12, 4
@@ -47,6 +50,8 @@ class Tested(Struct, frozen=True):
     """Lines of its own that name the symbol, or what leads to it."""
     by: str = ""
     """What it runs that leads to the symbol, or the part of it."""
+    refused: list[str] = []
+    """Of each of its lines the error that is expected there, or nothing; empty if none is at any."""
 
 
 class Testing(Struct, frozen=True):
@@ -100,7 +105,41 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
         )
         for one in others
     ]
+    tests = [structs.replace(one, refused=_refused(texts, one)) for one in tests]
     return Testing(tests, totals, search.stopped or found.files_left > 0, named)
+
+
+def _refused(texts: Texts, test: Tested) -> list[str]:
+    """What is expected to fail at a test's lines, each by its statement and the heads of the blocks around it."""
+    lines = texts.of(test.path).lines
+    errors = [_expected(lines, test.line, at) if test.line < at <= len(lines) else "" for at in test.at]
+    return errors if any(errors) else []
+
+
+def _expected(lines: Sequence[str], first: int, at: int) -> str:
+    end = at
+    while end < min(len(lines), at + MOST_HEAD) and (
+        _indent(lines[end]) > _indent(lines[at - 1]) or lines[end].lstrip()[:1] in _CLOSING
+    ):
+        end += 1
+    if error := refused_in(" ".join(lines[at - 1 : end])):
+        return error
+    depth = _indent(lines[at - 1])
+    for number in range(at - 1, first, -1):
+        line = lines[number - 1]
+        if not line.strip() or _indent(line) >= depth:
+            continue
+        depth, begin = _indent(line), number
+        while line.lstrip()[0] in _CLOSING and begin > max(first, number - MOST_HEAD):
+            begin -= 1
+            line = lines[begin - 1] if _indent(lines[begin - 1]) == depth and lines[begin - 1].strip() else line
+        if error := refused_in(" ".join(lines[begin - 1 : number])):
+            return error
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
