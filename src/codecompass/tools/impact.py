@@ -39,7 +39,7 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
-from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
+from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Site, Sites, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, decorated_by, in_file, one_symbol
 from codecompass.tools.testing import stubbing
@@ -72,6 +72,8 @@ class Reached(Struct, frozen=True):
     """The id of the symbol one step nearer, which this one uses."""
     at: int
     """The line where it first does."""
+    also: list[int] | UnsetType = UNSET
+    """Further lines where it uses the one symbol that was asked about."""
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """For a use through a base or an interface: `dispatch`, and the declaration that is used."""
@@ -166,7 +168,7 @@ def find_impact(
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
         [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        _by_depth(_described(reader, texts, list(_shown(reader, others[:limit])))),
+        _by_depth(_everywhere(_described(reader, texts, list(_shown(reader, others[:limit]))), sites)),
         list(_shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
@@ -274,6 +276,16 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
         symbol = shaped(StableRow, symbols[way.symbol_id])
         how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
+
+
+def _everywhere(reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
+    """The same, each with all its lines that use the symbol."""
+    lines: dict[str, set[int]] = {}
+    for site in sites.of(BOUND) if sites is not None else ():
+        lines.setdefault(site.user, set()).add(site.line)
+    for one in reached:
+        also = sorted(lines.get(one.symbol.symbol_id, set()) - {one.at}) if one.depth == 1 else []
+        yield replace(one, also=also or UNSET)
 
 
 def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator[Reached]:

@@ -300,7 +300,8 @@ def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
             user = _inside(found, found["path"]) or found["name"]
             used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
             text = f"  {one['text']}" if "text" in one else ""
-            yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt)
+            also = dim("".join(f"  :{at}" for at in one.get("also", ())))
+            yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt, also)
             if under := one.get("under"):
                 yield line("   under: ", Part(" > ".join(under), "yellow"))
             if unless := one.get("unless"):
