@@ -72,8 +72,6 @@ class Reached(Struct, frozen=True):
     """The id of the symbol one step nearer, which this one uses."""
     at: int
     """The line where it first does."""
-    also: list[int] | UnsetType = UNSET
-    """Further lines where it uses the one symbol that was asked about."""
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """For a use through a base or an interface: `dispatch`, and the declaration that is used."""
@@ -85,6 +83,8 @@ class Reached(Struct, frozen=True):
     """What returns or raises before it."""
     serves: list[str] | UnsetType = UNSET
     """The endpoints, commands and topics that it answers, with what is put around them."""
+    also: list[int] | UnsetType = UNSET
+    """Further lines where it uses the one symbol that was asked about."""
 
 
 class ImpactLevel(Struct, frozen=True):
