@@ -32,7 +32,6 @@ WHOLE = (
     "interpol",
     "preproc",
     "attribute",
-    "operator_name",
 )
 """What has text in it, or is read token by token."""
 CHECK = re.compile(rb"\b(?:if|isinstance|assert\w*|is[A-Z]\w*)\b")

@@ -241,3 +241,21 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
             "all_shops": (8, ["GET /  dependency owner"]),
             "change_owner": (19, ["PUT /owner  dependency owner"]),
         }
+
+
+def test_impact_names_the_endpoint_that_a_function_without_a_name_serves(tmp_path: Path) -> None:
+    files = {
+        "package.json": '{"dependencies": {"express": "^4.0.0"}}',
+        "price.js": "exports.price = function price() { return 1; };\n",
+        "carts.js": (
+            "const app = require('express')();\nconst { price } = require('./price');\n\n"
+            "app.get('/none', (req, res) => {\n  res.json(0);\n});\n"
+            "app.get('/price', (req, res) => {\n  res.json(price());\n});\n"
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        (level,) = asking(project)("find_impact", symbol_name="price.price")["levels"]
+    assert [(one["symbol"]["name"], one["at"], one["serves"]) for one in level["symbols"]] == [
+        ("carts", 8, ["GET /price"])
+    ]

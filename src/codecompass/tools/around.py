@@ -37,6 +37,7 @@ MOST_CALLERS = 4
 """Functions that a router is handed on through."""
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
+_ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
 Scope = Literal["application", "type", "router", "route", "handler"]
@@ -237,19 +238,18 @@ class _Search:
         own = self.handler
         rows = self.reader.ask("begins_at", ids=[own.symbol_id])
         written = "\n".join(str(row["decorators"] or "") for row in rows)
-        held = (
-            self.reader.files_with([" ".join(words_in_order(word)) for word in rule.word.split()]) if rule.word else {}
-        )
-        mounting = sorted({path for paths in held.values() for path in paths if self._is_of_application(path)})
+        mounting = self._files(rule) if rule.word else []
         for router in dict.fromkeys(re.findall(r"(?m)^@?(\w+)\.\w+\(", written)):
             made = re.compile(rf"(?m)^{router}\b[^\n=]*=\s*[\w.]+(?=\()")
             mounts = (
                 re.compile(rf"\b(?:{'|'.join(rule.word.split())})(?=\(\s*(?:\w+\.)*{router}\b)") if rule.word else None
             )
-            for path, calls in [*((path, mounts) for path in mounting[:MOST_FILES]), (own.path, made)]:
+            for path, calls in [*((path, mounts) for path in mounting), (own.path, made)]:
                 text = Text(self.reader.text(path)).whole
                 for call in calls.finditer(text) if calls is not None else ():
                     given = ", ".join(arguments_in(text[call.end() : call.end() + LONGEST_CALL]))
+                    if any(one.strip("/") not in self.route for one in _ADDRESS.findall(given)):
+                        continue  # of another route of the handler
                     items = [one[1] for one in pattern.finditer(given)]
                     yield from self._named(rule, items, "router", path, text.count("\n", 0, call.start()) + 1)
 

@@ -80,7 +80,7 @@ class Chain:
                 reader.graph.routers[rule.chained] = known
         self.uses: dict[str, list[Link]] = known[0]
         self.imported: dict[tuple[str, str], str] = known[1]
-        self.links = [Link(path, line, self._router(path, line), ())] if path in self.uses or self.uses else []
+        self.links = [Link(path, line, self._router(path, line), ())] if self.uses else []
         while self.links and len(self.links) < MOST_LINKS:
             outer = self._outer(self.links[-1])
             if outer is None or outer in self.links:
@@ -129,8 +129,6 @@ class Chain:
             names = text.rpartition(" from ")[0] or text.partition("=")[0]
             for name in re.findall(r"[\w$]+", names if "from" in text or "require" in text else text):
                 found.setdefault((source, name), str(row["target"]))
-            if "require" in text:
-                found.setdefault((source, text.strip()), str(row["target"]))
         return found
 
     def _file_of(self, item: str, path: str) -> str | None:

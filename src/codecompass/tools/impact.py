@@ -16,7 +16,7 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
-from codecompass.tools.around import around_of
+from codecompass.tools.around import Around, around_of
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
@@ -168,7 +168,7 @@ def find_impact(
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
         [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        _by_depth(_everywhere(_described(reader, texts, list(_shown(reader, others[:limit]))), sites)),
+        _by_depth(_with_all_lines(_described(reader, texts, list(_shown(reader, others[:limit]))), sites)),
         list(_shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
@@ -278,7 +278,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 
 
-def _everywhere(reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
+def _with_all_lines(reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
     """The same, each with all its lines that use the symbol."""
     lines: dict[str, set[int]] = {}
     for site in sites.of(BOUND) if sites is not None else ():
@@ -306,7 +306,7 @@ def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator
             text=texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
             under=(here.under if here else []) or UNSET,
             unless=(here.unless if here else []) or UNSET,
-            serves=serving.get(own) or UNSET,
+            serves=serving.get(own) or (_inline(reader, one) if one.symbol.kind == "module" else []) or UNSET,
         )
 
 
@@ -315,16 +315,28 @@ def _serving(reader: Reader, symbols: dict[str, Symbol], described: Collection[s
     near by."""
     found: dict[str, list[str]] = {own: [] for own in symbols}
     for own, routes in routes_to(reader, symbols, 0, requested=False).items():
-        around: list[str] = []
-        if routes and own in described:
-            near, _ = around_of(reader, symbols[own], (routes[0].path, routes[0].line), near=True)
+        for route in routes:
+            near: list[Around] = []
+            if own in described or len(routes) > 1:  # routers of one function may be guarded differently
+                near, _ = around_of(reader, symbols[own], (route.path, route.line), route.route, near=True)
             kinds = dict.fromkeys(one.kind for one in near)
             around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]
-        found[own] += ["  ".join((one.route, *around)) for one in routes]
+            found[own].append("  ".join((route.route, *around)))
     for row in surfaces_of(reader, symbols):
         if row["kind"] in ENTRIES:
             found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
     return found
+
+
+def _inline(reader: Reader, one: Reached) -> list[str]:
+    """The endpoints of a file that a function without a name serves around the line of a use."""
+    rows = reader.ask("surfaces", kind="route", prefix=one.symbol.path, name="")
+    own = [row for row in rows if row["path"] == one.symbol.path]
+    return [
+        f"{row['detail']} {row['name']}".strip()
+        for row in own
+        if int(str(row["inline_start"] or 0)) <= one.at <= int(str(row["inline_end"] or 0))
+    ]
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:
