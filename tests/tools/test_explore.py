@@ -358,3 +358,23 @@ def test_a_wrong_query_is_told_what_there_is(cypher: str, code: str, said: str, 
         asking(shop)("query_graph", cypher=cypher)
     assert caught.value.code == code
     assert said in caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("asked", "pattern", "flags", "folder", "tests"),
+    [
+        ("/quota/i server", "quota", "i", "server", None),
+        ("/quota/ server/", "quota", "", "server/", None),
+        ("/axios.post\\(/api/ in src !*.vue", r"axios.post\(/api", "", "src !*.vue", None),
+        ("/a|b/ src/x.ts, src/y --tests", "a|b", "", "src/x.ts, src/y", "tests"),
+        ("/users/list", "", "", "", ""),
+    ],
+)
+def test_an_expression_with_where_it_is_looked_for(
+    asked: str, pattern: str, flags: str, folder: str, tests: str | None
+) -> None:
+    found = question.EXPRESSION.fullmatch(asked)
+    assert found is None or found.groupdict() == {
+        "pattern": pattern, "flags": flags, "folder": folder, "tests": tests,
+    }  # fmt: skip
+    assert (found is None) == (not pattern)

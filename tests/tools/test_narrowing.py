@@ -9,7 +9,7 @@ import pytest
 
 from codecompass.session.project import Project
 from codecompass.tools import named
-from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
+from codecompass.tools.narrowing import let_nothing_through, narrowing, path_prefix, repository_path
 from helpers import Repository, index, repository
 
 from .conftest import Ask
@@ -52,6 +52,34 @@ def test_a_prefix_however_it_is_written(written: str | None, meant: str) -> None
     assert path_prefix(ROOT, written) == meant
 
 
+TREE = ["auth/jwt.py", "auth/login.ts", "auth/views/login.tsx", "shop/cart.py", "shop/views/cart.tsx", "shop/[id]/a.ts"]
+
+
+@pytest.mark.parametrize(
+    ("written", "passing"),
+    [
+        ("auth", "0 1 2"),
+        ("auth/l", "1"),
+        ("auth/jwt.py shop/views", "0 4"),
+        ("auth, shop/cart", "0 1 2 3"),
+        ("!*.py", "1 2 4 5"),
+        ("auth !*.py", "1 2"),
+        ("!views", "0 1 3 5"),
+        ("*.{ts,tsx}, !shop/views", "1 2 5"),
+        ("shop/*.py", "3"),
+        ("shop/**/*.tsx", "4"),
+        ("views", "2 4"),
+        ("shop/[id]", "5"),
+        ("shop/[id] auth/jwt.py", "0 5"),
+        ("nowhere", ""),
+        ("nowhere auth/jwt.py", "0"),
+    ],
+)
+def test_several_paths_patterns_and_what_is_not_wanted(written: str, passing: str) -> None:
+    wanted = narrowing(ROOT, written, TREE)
+    assert [path for path in TREE if wanted.passes(path)] == [TREE[int(at)] for at in passing.split()]
+
+
 def test_a_filter_that_lets_nothing_through_is_told() -> None:
     paths = ["auth/jwt.py"]
     assert let_nothing_through(paths, "auth/", "python") == []
@@ -92,15 +120,15 @@ def test_a_language_by_any_of_its_names(language: str, ask: Ask) -> None:
         ("locate_symbol", {"name": "decode_jwt", "language": "pyhton"}),
         ("search_code", {"query": "decode_jwt", "language": "pyhton"}),
         ("get_code_context", {"query": "decode_jwt", "language": "pyhton"}),
-        ("diff_context", {"base_ref": "main", "head_ref": "feature", "path_filter": "auth/*.py"}),
-        ("list_endpoints", {"path_filter": "auth/*.py"}),
-        ("list_config_keys", {"path_filter": "auth/*.py"}),
-        ("list_db_tables", {"path_filter": "auth/*.py"}),
+        ("diff_context", {"base_ref": "main", "head_ref": "feature", "path_filter": "auth/*.rb"}),
+        ("list_endpoints", {"path_filter": "auth/*.rb"}),
+        ("list_config_keys", {"path_filter": "auth/*.rb"}),
+        ("list_db_tables", {"path_filter": "auth/*.rb"}),
     ],
 )
 def test_an_answer_that_a_filter_left_empty_says_so(tool: str, given: dict[str, str], ask: Ask) -> None:
     (warning,) = ask(tool, **given)["metadata"]["warnings"]
-    assert "`pyhton`" in warning or "`auth/*.py`" in warning
+    assert "`pyhton`" in warning or "`auth/*.rb`" in warning
     given.pop("language", None)
     given.pop("path_filter", None)
     assert "warnings" not in ask(tool, **given)["metadata"]

@@ -137,14 +137,14 @@ class Exclusion:
         outside = self._included[directory.rpartition("/")[0] if directory else ""]
         self._included[directory] = outside + taken_back(texts.get(OWN_RULES, ""), base)
         self._included[directory] += own_source(texts.pop(ATTRIBUTES, ""), base)
-        own = _specs([line for text in texts.values() for line in text.splitlines()])
+        own = specs([line for text in texts.values() for line in text.splitlines()])
         rules = (*outer, *((base, spec) for spec in own))
         self._rules[directory] = rules
         return rules
 
 
-def _specs(lines: list[str]) -> list[GitIgnoreSpec]:
-    """The rules that git would understand, in order; it passes over those that it does not."""
+def specs(lines: list[str]) -> list[GitIgnoreSpec]:
+    """Patterns as in `.gitignore`, in order, without those that git would not understand."""
     if not lines:
         return []
     from pathspec import GitIgnoreSpec

@@ -22,8 +22,8 @@ from codecompass.tools.narrowing import (
     by_folder,
     files_meant,
     files_within,
-    let_nothing_through,
     narrowing,
+    none_passes,
     path_prefix,
     repository_path,
 )
@@ -124,7 +124,8 @@ def diff_context(
     """Symbols added, changed, deleted, renamed, moved since two refs parted, with lines."""
     base_ref, head_ref = sides(base_ref, head_ref)
     base, head, merge_base = three_dots(project, base_ref, head_ref)
-    wanted = narrowing(project.root, path_filter, [*base.tree.files, *head.tree.files] if path_filter else ())
+    paths = [*base.tree.files, *head.tree.files] if path_filter else ()
+    wanted = narrowing(project.root, path_filter, paths, words=True)
     files = differing(base.tree, head.tree)
     happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
     happened = _as_read(about(project, happened, wanted))
@@ -326,10 +327,8 @@ def _warnings(
 ) -> list[str]:
     """Why nothing differs, where that says nothing about the code."""
     paths = [*base.tree.files, *head.tree.files]
-    found = []
-    if not any(map(wanted.passes, paths)):
-        found = let_nothing_through(paths, path_prefix(head.project.root, path_filter), written=path_filter)
-    elif wanted.words:
+    found = none_passes(paths, wanted, path_filter)
+    if not found and wanted.words:
         found = [f"nothing that changed there holds `{'` or `'.join(wanted.words)}`, and no file's path starts so"]
     named = head.project.source.state(base_ref).commit if base_ref else None
     if not found and named and base.state.commit == head.state.commit != named:

@@ -180,7 +180,10 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
             limit = min(max(max_tokens // LINE, 1), MOST_MENTIONS) if max_tokens else MOST_MENTIONS
             where = searched["folder"] or path
             tests = OF_TESTS.get(searched["tests"] or "", "all")
-            found = search_text(project, searched["pattern"], path_filter=where, limit=limit, tests=tests, ref=ref)
+            found = search_text(
+                project, searched["pattern"], path_filter=where, ignore_case="i" in searched["flags"], limit=limit,
+                tests=tests, ref=ref,
+            )  # fmt: skip
             return _named_as(found, asked)
         if reader.has_uses and is_served_inline(reader, asked):
             traced = trace_feature(project, asked, path=path, max_tokens=max(max_tokens or LISTING, LISTING), ref=ref)

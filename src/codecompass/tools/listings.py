@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.tools.answers import Answer, Metadata, metadata
-from codecompass.tools.narrowing import let_nothing_through, path_prefix
-from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathFilter, Ref, SurfaceKind
+from codecompass.tools.narrowing import none_passes
+from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathsFilter, Ref, SurfaceKind
 from codecompass.tools.readers import ConfigKey
 from codecompass.tools.surfaces import (
     DbTable,
@@ -18,6 +18,7 @@ from codecompass.tools.surfaces import (
     list_db_tables,
     list_endpoints,
     surfaces,
+    within,
 )
 from codecompass.tools.unused import Unused, find_unused
 
@@ -57,7 +58,7 @@ def list_surfaces(
     *,
     name_filter: NameFilter = None,
     http_method: HttpMethod = None,
-    path_filter: PathFilter = None,
+    path_filter: PathsFilter = None,
     limit: Limit = 50,
     ref: Ref = None,
 ) -> Surfaces:
@@ -101,7 +102,6 @@ def _uses(
         )
         for row in sorted(rows, key=lambda row: (beside(row["path"]), row["name"], row["path"], row["line"]))
     ]  # fmt: skip
-    prefix = path_prefix(project.root, path_filter)
-    warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    warnings = [] if found else none_passes(reader.tree.files, within(reader, path_filter), path_filter)
     cut = len(found) > limit
     return found, cut, metadata(reader.standing, left_out=cut, warnings=warnings)

@@ -8,11 +8,15 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
 from codecompass import languages
 from codecompass.languages.testing import is_test
+from codecompass.revision.exclusion import specs
+
+if TYPE_CHECKING:
+    from pathspec import GitIgnoreSpec
 
 FILE_URI = re.compile(r"file:(?://(?:localhost)?)?(?=/)", re.IGNORECASE)
 """How the address of a file begins, which clients send for a path."""
@@ -33,7 +37,11 @@ def plain_path(text: str) -> str:
 
 MOST_FOLDERS = 8
 """Folders with what is left that an answer names."""
-_BETWEEN = re.compile(r"[,\s]+")
+_PIECE = re.compile(r"(?:\{[^{}]*\}|[^,\s])+")
+"""One of several paths, with commas or blanks between; `*.{ts,tsx}` is one."""
+_BRACES = re.compile(r"\{([^{}]*)\}")
+_PATTERN = re.compile(r"[*?\[{]")
+"""What only patterns have."""
 _PATH = re.compile(r"[/\\*?]")
 """What is in no word."""
 _BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
@@ -104,11 +112,24 @@ def path_prefix(root: Path, prefix: str | None) -> str:
 
 
 class Narrowing(NamedTuple):
-    """What is wanted of a change: where it is, and what it is about. Empty: anywhere, anything."""
+    """What is wanted: where it is, and what it is about. Empty: anywhere, anything."""
 
     prefixes: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     """In lower case."""
+    patterns: tuple[GitIgnoreSpec, ...] = ()
+    """Paths wanted beside those that begin with a prefix."""
+    unwanted: tuple[GitIgnoreSpec, ...] = ()
+
+    @property
+    def is_prefix(self) -> bool:
+        """Whether it is at most one beginning of paths."""
+        return len(self.prefixes) < 2 and not (self.patterns or self.unwanted)
+
+    @property
+    def is_somewhere(self) -> bool:
+        """Whether it says where, rather than where not."""
+        return bool(self.prefixes or self.patterns)
 
     def holds(self, text: str) -> bool:
         """Whether a text has one of the words, in any letter case; each has, where none is wanted."""
@@ -116,23 +137,49 @@ class Narrowing(NamedTuple):
         return not self.words or any(word in folded for word in self.words)
 
     def passes(self, *paths: str) -> bool:
-        return not self.prefixes or any(path.startswith(self.prefixes) for path in paths)
+        return any(map(self._passes, paths))
+
+    def _passes(self, path: str) -> bool:
+        wanted = path.startswith(self.prefixes) or _one_names(self.patterns, path)
+        return (wanted or not (self.prefixes or self.patterns)) and not _one_names(self.unwanted, path)
 
 
-def narrowing(root: Path, written: str | None, paths: Collection[str]) -> Narrowing:
-    """What `written` means, of a tree's paths: the beginning of some, else beginnings and words, between commas or blanks.
-    A word is what no path begins with."""
+def narrowing(root: Path, written: str | None, paths: Iterable[str], *, words: bool = False) -> Narrowing:
+    """What `written` means, of a tree's paths: the beginning of some; else, between commas or blanks, beginnings, patterns
+    as in `.gitignore`, and with `!` before them what is not wanted. What no path begins with is a folder or file at any
+    depth, or with `words` a word."""
     whole = path_prefix(root, written)
-    if not whole or _begins(paths, whole):
+    known = tuple(paths) if whole else ()
+    if not whole or _begins(known, whole):
         return Narrowing((whole,) if whole else ())
-    prefixes, words = list[str](), list[str]()
-    for piece in filter(None, _BETWEEN.split(written or "")):
+    prefixes, patterns, unwanted, about = list[str](), list[str](), list[str](), list[str]()
+    for piece in _PIECE.findall(written or ""):
         prefix = path_prefix(root, piece)
-        if _PATH.search(piece) or not prefix or _begins(paths, prefix):
+        if piece.startswith("!"):
+            unwanted += _without_braces(piece[1:])
+        elif not prefix or _begins(known, prefix):
             prefixes.append(prefix)
+        elif _PATTERN.search(piece):
+            patterns += _without_braces(piece)
+        elif words and not _PATH.search(piece):
+            about.append(piece.lower())
         else:
-            words.append(piece.lower())
-    return Narrowing(tuple(prefixes), tuple(words))
+            patterns.append(f"**/{prefix}" if any(f"/{prefix.rstrip('/')}" in path for path in known) else f"/{prefix}")
+    return Narrowing(tuple(prefixes), tuple(about), tuple(specs(patterns)), tuple(specs(unwanted)))
+
+
+def _without_braces(pattern: str) -> list[str]:
+    """A pattern for each choice in braces: `*.{ts,tsx}` is `*.ts`, `*.tsx`."""
+    pattern = pattern.removeprefix("./")
+    braces = _BRACES.search(pattern)
+    if braces is None:
+        return [pattern]
+    before, after = pattern[: braces.start()], pattern[braces.end() :]
+    return [one for choice in braces[1].split(",") for one in _without_braces(f"{before}{choice}{after}")]
+
+
+def _one_names(patterns: Iterable[GitIgnoreSpec], path: str) -> bool:
+    return any(one.match_file(path) for one in patterns)
 
 
 def _begins(paths: Iterable[str], prefix: str) -> bool:
@@ -157,11 +204,16 @@ def let_nothing_through(
 
     `prefix` and `language` as used, `written` as the caller wrote the former.
     """
-    if prefix and not any(path.startswith(prefix) for path in paths):
+    if prefix and not _begins(paths, prefix):
         return [f"no file's path starts with `{written or prefix}`; a path filter is a prefix, not a pattern"]
     if language and not any(_language_of(path) == language for path in paths):
         return [f"no file here is in `{language}`"]
     return []
+
+
+def none_passes(paths: Iterable[str], wanted: Narrowing, written: str | None) -> list[str]:
+    """The warning that no path of the tree passes a filter."""
+    return [] if any(map(wanted.passes, paths)) else [f"no file's path is in `{written}`"]
 
 
 def _language_of(path: str) -> str | None:

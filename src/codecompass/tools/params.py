@@ -71,6 +71,7 @@ ManyResults = Annotated[int, Param("At most so many results", min=1, max=20_000)
 Language = Annotated[str | None, Param("Only this language")]
 KindFilter = Annotated[str | None, Param("Only this kind: fn, class, method …", choices=KINDS, synonyms=KIND_SYNONYMS)]
 PathFilter = Annotated[str | None, Param("Only paths that begin so")]
+PathsFilter = Annotated[str | None, Param("Paths or globs; `!*.vue` leaves out")]
 
 Query = Annotated[str, Param("Name, words, path, error text or a question", words=True)]
 Asked = Annotated[
@@ -237,7 +238,7 @@ PreviousResults = Annotated[
 ]
 ConfidenceThreshold = Annotated[float, Param("Scores below are low confidence", min=0, max=10)]
 
-ChangesFilter = Annotated[str | None, Param("Path prefixes or a word")]
+ChangesFilter = Annotated[str | None, Param("Paths, globs or a word")]
 BaseRef = Annotated[str | None, Param("Older, or A..B; else the default branch")]
 HeadRef = Annotated[str | None, Param("Newer; else the work tree")]
 ComparedBase = Annotated[str, Param("Older: commit, branch, tag")]

@@ -14,8 +14,8 @@ from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.exploring.mentions import literal
-from codecompass.tools.narrowing import let_nothing_through, path_prefix
-from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathFilter, Ref, RouteFilter, TableFilter
+from codecompass.tools.narrowing import Narrowing, narrowing, none_passes
+from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathsFilter, Ref, RouteFilter, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
 from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
 from codecompass.tools.symbols import Row
@@ -113,7 +113,7 @@ def list_endpoints(
     project: Project,
     *,
     route: RouteFilter = None,
-    path_filter: PathFilter = None,
+    path_filter: PathsFilter = None,
     http_method: HttpMethod = None,
     limit: Limit = 20,
     ref: Ref = None,
@@ -193,7 +193,7 @@ def list_config_keys(
     project: Project,
     *,
     key_filter: KeyFilter = None,
-    path_filter: PathFilter = None,
+    path_filter: PathsFilter = None,
     limit: Limit = 20,
     ref: Ref = None,
 ) -> ConfigKeys:
@@ -212,7 +212,7 @@ def list_config_keys(
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
     """The uses of configuration keys in a state, in order of key, those that only migrations, fixtures and examples have last:
     where each is declared, and who reads that."""
-    prefix = path_prefix(reader.project.root, path_filter)
+    wanted = within(reader, path_filter)
     rows = surfaces(reader, "config", "", key_filter, tests=True)
     declared = [
         ConfigKey(
@@ -222,7 +222,7 @@ def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None 
         for row in rows
     ]  # fmt: skip
     found = dict.fromkeys((*declared, *config_readers(reader, rows)))
-    shown = [one for one in found if (one.file_path.startswith(prefix) if prefix else not is_test(one.file_path))]
+    shown = [one for one in found if _is_asked(wanted, one.file_path)]
     own = {one.key for one in shown if not beside(one.file_path)}
     return sorted(
         shown,
@@ -244,7 +244,7 @@ def list_db_tables(
     project: Project,
     *,
     table_filter: TableFilter = None,
-    path_filter: PathFilter = None,
+    path_filter: PathsFilter = None,
     limit: Limit = 20,
     ref: Ref = None,
 ) -> DbTables:
@@ -269,9 +269,9 @@ def db_tables(
 ) -> tuple[list[DbTable], int]:
     """The first tables of a state by name, and how many there are."""
     by_name: dict[str, list[Row]] = {}
-    prefix = path_prefix(reader.project.root, path_filter)
+    wanted = within(reader, path_filter)
     for name, row in _named_by_types(reader, surfaces(reader, "table", "", tests=True)):
-        asked = str(row["path"]).startswith(prefix) if prefix else not is_test(str(row["path"]))
+        asked = _is_asked(wanted, str(row["path"]))
         if asked and (table_filter or "").lower() in name.lower():
             by_name.setdefault(name, []).append(row)
     own = {
@@ -293,20 +293,31 @@ def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]
 
 
 def surfaces(
-    reader: Reader, kind: str, prefix: str | None, name: str | None = None, *, tests: bool = False
+    reader: Reader, kind: str, path_filter: str | None, name: str | None = None, *, tests: bool = False
 ) -> list[Row]:
-    """The surfaces of a kind; those in tests only where they are asked for, or a prefix asks for their files."""
-    prefix = path_prefix(reader.project.root, prefix)
+    """The surfaces of a kind; those in tests only where they are asked for, or a filter asks for their files."""
+    wanted = within(reader, path_filter)
+    prefix = wanted.prefixes[0] if wanted.prefixes and wanted.is_prefix else ""
     asked = reader.ask if prefix or name else reader.ask_once
     rows: list[Row] = [*asked("surfaces", kind=kind, prefix=prefix, name=name or "")]
-    if prefix or tests:
+    if not wanted.is_prefix:
+        rows = [row for row in rows if wanted.passes(str(row["path"]))]
+    if wanted.is_somewhere or tests:
         return rows
     return [row for row in rows if not (is_test(str(row["path"])) or is_in_tests(str(row["symbol"])))]
 
 
+def within(reader: Reader, path_filter: str | None) -> Narrowing:
+    return narrowing(reader.project.root, path_filter, reader.tree.files if path_filter else ())
+
+
+def _is_asked(wanted: Narrowing, path: str) -> bool:
+    """Whether a list holds what is in a file: of tests only where a filter asks for them."""
+    return wanted.passes(path) and (wanted.is_somewhere or not is_test(path))
+
+
 def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:
-    prefix = path_prefix(reader.project.root, path_filter)
-    warnings = [] if found else let_nothing_through(reader.tree.files, prefix, written=path_filter)
+    warnings = [] if found else none_passes(reader.tree.files, within(reader, path_filter), path_filter)
     return metadata(reader.standing, left_out=cut, warnings=warnings)
 
 

@@ -11,8 +11,8 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
-from codecompass.tools.narrowing import let_nothing_through, not_looked_through, of_tests, path_prefix
-from codecompass.tools.params import IgnoreCase, Limit, PathFilter, Ref, Regex, Tests
+from codecompass.tools.narrowing import by_folder, narrowing, none_passes, not_looked_through, of_tests
+from codecompass.tools.params import IgnoreCase, Limit, PathsFilter, Ref, Regex, Tests
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
@@ -28,13 +28,15 @@ class TextsFound(Answer, frozen=True):
     truncated: bool
     query: str | UnsetType = UNSET
     """The question that this answers, of several."""
+    elsewhere: str = ""
+    """In which folders the lines are that are counted only."""
 
 
 def search_text(
     project: Project,
     pattern: Regex,
     *,
-    path_filter: PathFilter = None,
+    path_filter: PathsFilter = None,
     ignore_case: IgnoreCase = False,
     limit: Limit = 40,
     tests: Tests = "all",
@@ -44,18 +46,18 @@ def search_text(
     if not pattern:
         raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
     reader = project.graph(ref, about=About(texts=True))
-    prefix = path_prefix(project.root, path_filter)
-    paths = [path for path in reader.tree.files if path.startswith(prefix) and of_tests(path, tests)]
+    wanted = narrowing(project.root, path_filter, reader.tree.files)
+    paths = [path for path in reader.tree.files if wanted.passes(path) and of_tests(path, tests)]
     expression = compiled(pattern, not ignore_case)
     paths = paths if ignore_case else worth_reading(reader, pattern, paths)
     found = matching(reader, expression, paths, limit)
     reader = reader.reading(one.path for one in found.lines)
     lines = mentioned(reader, found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
     cut = found.stopped or found.total > len(lines)
-    warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not lines else []
+    warnings = none_passes(reader.tree.files, wanted, path_filter) if not lines else []
     if found.stopped:
         warnings.append(not_looked_through(found.left, "ask with path_filter for each"))
-    closed = [one for one in reader.tree.skips if one.reason == "unreadable" and one.path.startswith(prefix)]
+    closed = [one for one in reader.tree.skips if one.reason == "unreadable" and wanted.passes(one.path)]
     if closed:
         more = f" and {len(closed) - MOST_CLOSED} more" if len(closed) > MOST_CLOSED else ""
         warnings.append(
@@ -64,4 +66,5 @@ def search_text(
     told = metadata(reader.standing, left_out=found.total > len(lines), warnings=warnings)
     if found.stopped and told["result_completeness"] == "complete":
         told["result_completeness"] = "partial"  # no limit cut it, and none would bring more
-    return TextsFound(pattern, lines, found.total, cut, metadata=told)
+    elsewhere = by_folder(found.beyond) if found.beyond else ""
+    return TextsFound(pattern, lines, found.total, cut, elsewhere=elsewhere, metadata=told)

@@ -62,10 +62,13 @@ def explored(answer: Json) -> Told:
 def texts(answer: Json) -> Told:
     whole = "" if answer["truncated"] or answer["metadata"].get("warnings") else ", complete"
     yield from _mentions(answer["mentions"], answer["total_mentions"], answer["pattern"], whole)
+    if answer["elsewhere"]:
+        yield line(dim(f"not shown: {answer['elsewhere']}"))
 
 
 def _mentions(mentions: Sequence[Json], total: int, query: str, whole: str = "") -> Told:
-    yield line(bold(f"{total} {plural('line', total)}"), f" with the text `{query[:80]}`{whole}")
+    shown = "" if len(mentions) == total else f"{len(mentions)} of "
+    yield line(bold(f"{shown}{total} {plural('line', total)}"), f" with the text `{query[:80]}`{whole}")
     places = Places()
     for one in mentions:
         user = one["user"] or ("" if one.get("is_user_known", True) else "?")

@@ -58,6 +58,8 @@ class Mentions(NamedTuple):
     total: int
     left: tuple[str, ...] = ()
     """Paths of what was not looked through, since there was more than time."""
+    beyond: tuple[str, ...] = ()
+    """The path of each line that is counted only."""
 
     @property
     def stopped(self) -> bool:
@@ -177,18 +179,21 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
     """The lines of these files in which a match begins."""
     until, read, total = (time.thread_time() + SECONDS, time.monotonic() + PATIENCE), 0, 0
     lines: list[Mention] = []
+    beyond: list[str] = []
     ordered = sorted(paths, key=_worth)
     for number, path in enumerate(ordered):
         check_wanted()
         if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
-            return Mentions(lines, total, tuple(ordered[number:]))
+            return Mentions(lines, total, tuple(ordered[number:]), tuple(beyond))
         content = _content(reader, path, lambda text: expression.search(decoded(text)) is not None)
         read += max(reader.tree.files[path].size if path in reader.tree.files else 0, len(content))
         for line, text in _lines(expression, content):
             total += 1
             if len(lines) < most:
                 lines.append(Mention(path, line, text))
-    return Mentions(lines, total)
+            else:
+                beyond.append(path)
+    return Mentions(lines, total, beyond=tuple(beyond))
 
 
 def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:

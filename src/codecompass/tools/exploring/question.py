@@ -53,8 +53,12 @@ _ENDINGS = re.compile(r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|rs|java|cs|vue|json|ya?
 
 LINES = re.compile(r"[^\s:]+\.\w+(?::|#L)\d+\s*[-–]\s*L?\d+")
 """Lines of a file: `file:120-160`."""
-EXPRESSION = re.compile(r"/(?P<pattern>.+)/(?:\s+(?:in\s+)?(?P<folder>[\w@.][^\s]*))?(?:\s+--(?P<tests>[a-z-]*))?")
-"""A regular expression between slashes, in which folder to look, and `--tests` or `--production` for the files."""
+EXPRESSION = re.compile(
+    r"/(?P<pattern>.+?)/(?P<flags>[gimsu]{0,3})"
+    r"(?:,?\s+(?:in\s+)?(?P<folder>[\w@.!*]\S*(?:,?\s+[\w@.!*]\S*[./*]\S*)*))?(?:\s+--(?P<tests>[a-z-]*))?"
+)
+"""A regular expression between slashes, `i` behind it for any letter case, in which folders to look, and `--tests` or
+`--production` for the files."""
 
 WITHIN = re.compile(r"(?P<about>\S.*?)\s+(?:(?:in|from|under|of)\s+)?(?P<path>[\w@.][^\s:;()`'\"]*)")
 """A subject, followed by its file or folder: `who calls pay in shop/cart.py`."""
