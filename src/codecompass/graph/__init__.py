@@ -1,4 +1,4 @@
-"""The graph of one tree: built, derived from a similar one, opened, asked.
+"""The graph of one tree: built, derived from a similar one, opened, and queried.
 
     build.py    rows → a new graph file, in bulk
     derive.py   a published graph and the rows that differ → the graph of another tree

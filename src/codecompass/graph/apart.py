@@ -1,10 +1,10 @@
-"""Typed queries run in a process of their own: neither its memory nor its death touches the caller.
+"""Runs typed queries in a process of their own, so that neither its memory use nor its death affects the caller.
 
-The engine stops at a timeout where it looks at the clock, and at its pool where it asks the pool. A list of a billion
-numbers does neither. Here the address space is limited, and the process is ended when its time is over. It stays for
-further queries, and ends itself when none comes for long.
+The engine stops at a timeout only where it checks the clock, and at its memory limit only where it asks the pool; a
+list of a billion numbers does neither. Here the address space is limited, and the process is killed when its time is
+up. It stays for further queries, and exits after a long idle time.
 
-As a program (`python -m codecompass.graph.apart FILE`) it reads requests, a line of JSON each, and answers in kind.
+As a program (`python -m codecompass.graph.apart FILE`) it reads requests, one line of JSON each, and answers likewise.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Apart:
     """A process that has a graph open. One query at a time."""
 
     def __init__(self, file: Path) -> None:
-        """Raises OSError where no process can be started."""
+        """Raises OSError if no process can be started."""
         # One that is forked has all that it needs loaded: a tenth of a second, where a question takes a hundredth.
         self._process: _Forked | subprocess.Popen[bytes] = _Forked(file) if _can_fork() else _started(file)
         self._was_ended = False
@@ -47,7 +47,8 @@ class Apart:
         """End it, nobody waiting; also when the graph is given back."""
 
     def ask(self, text: str, limit: int, timeout: float) -> dict[str, Any]:
-        """`columns, rows, truncated, seconds`. Raises CodeCompassError; OSError where the process had ended before."""
+        """Run a query: `columns, rows, truncated, seconds`. Raises CodeCompassError; OSError if the process had exited
+        before."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         request = json.dumps({"text": text, "limit": limit, "timeout": timeout}).encode()
@@ -67,7 +68,7 @@ class Apart:
         return told
 
     def _ended(self, timeout: float) -> Exception:
-        """Why there is no answer."""
+        """The error that says why there is no answer."""
         code = self._process.wait()
         if self._was_ended or code == -getattr(signal, "SIGALRM", 0):
             message = f"The query took longer than {timeout:g} s: narrow it, or bound its paths."
@@ -79,13 +80,13 @@ class Apart:
         return self._process.poll() is None
 
     def end(self) -> None:
-        """End it, whatever it does: who waits for its answer gets `query_timeout`."""
+        """Kill the process; a caller that waits for its answer gets `query_timeout`."""
         self._was_ended = True
         self._process.kill()
 
 
 def _can_fork() -> bool:
-    """Whether this is a command, or a console: there the only other thread waits until there is something to clear up."""
+    """Whether this process is a command or a console, whose only other thread waits for something to clear up."""
     from codecompass.process.forking import is_alone  # brings multiprocessing, which questions do without
 
     waiting = [thread for thread in threading.enumerate() if thread.name == CLEARING]
@@ -105,7 +106,7 @@ def _started(file: Path) -> subprocess.Popen[bytes]:
 
 
 class _Forked:
-    """The same by a fork of this process, which has one thread."""
+    """The same by forking this process, which has one thread."""
 
     def __init__(self, file: Path) -> None:
         requests, our_requests = os.pipe()
@@ -152,14 +153,14 @@ def _close(process: _Forked | subprocess.Popen[bytes], starter: int) -> None:
 
 
 def main(file: Path) -> NoReturn:
-    """The program."""
+    """The entry point of the program."""
     requests, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever the engine prints is no answer
     _serve(file, requests, answers)
 
 
 def _serve(file: Path, requests: IO[bytes], answers: IO[bytes]) -> NoReturn:
-    """Answer until no more is asked; whatever happens, this process ends here."""
+    """Answer requests until there are no more, then exit the process in any case."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # who asks is told, and ends us
         _answer_all(file, requests, answers)
@@ -202,7 +203,7 @@ def _alarm(seconds: float, then: Any) -> None:  # Any: a function, or None for t
 
 
 def _limit_memory() -> None:
-    """Limits the address space to what is used now and `ALLOWED`; turns core dumps off."""
+    """Limit the address space to what is in use now plus `ALLOWED`, and turn core dumps off."""
     if sys.platform != "linux":
         return
     import resource

@@ -1,7 +1,7 @@
-"""A new graph file from the rows of a tree, in bulk: one COPY per table, in one transaction if the tree is small.
+"""Builds a new graph file from a tree's rows in bulk: one COPY per table, in one transaction if the tree is small.
 
-Of a large one each transaction has a connection of its own, since a connection holds what it has loaded: memory does not
-grow with the tree.
+For a large tree each transaction has a connection of its own, since a connection keeps what it has loaded: so memory
+does not grow with the tree.
 """
 
 from __future__ import annotations
@@ -38,25 +38,22 @@ FEW_ROWS = 4_000
 
 
 def build(file: Path, files: Iterable[FileRows], ids: Ids) -> Counts:
-    """Make `file` (which must not exist) the graph of a tree.
-
-    `files` are consumed one by one, so that they need not all be in memory; `ids` hold the symbol ids of all of them.
-    The file is whole and closed afterwards. Raises RuntimeError when rows contradict each other (a key twice, an edge
-    to an id that no file has).
-    """
+    """Make `file` (which must not exist) the graph of a tree. `files` are consumed one by one, so they need not all be
+    in memory; `ids` hold the symbol ids of all of them. The file is complete and closed afterwards. Raises
+    RuntimeError for contradictory rows (a duplicate key, an edge to an unknown id)."""
     return load(file, [gather(files, ids, file.with_name("rows"))])
 
 
 def gather(files: Iterable[FileRows], ids: Ids, place: Path) -> Sheets:
-    """The rows of some of a tree's files, in files beside `place`. `ids` hold the symbol ids of all files that their
-    edges lead to."""
+    """Write the rows of some files of a tree beside `place`. `ids` hold the symbol ids of all files that their edges
+    lead to."""
     with no_collection():
         return write_sheets(_gathered(files, ids), place)
 
 
 def load(file: Path, parts: Iterable[Sheets]) -> Counts:
-    """Make `file` the graph of a tree, whose files' rows are `parts`, in order; they are deleted. Like `build`, which
-    gathers them by itself."""
+    """Make `file` the graph of a tree from `parts`, the written rows of its files in order, which are then deleted.
+    `build` does both steps."""
     parts = list(parts)
     given = [*parts, write_sheets([_targets(parts)], file.with_name("targets"))]
     symbols = [sheet for part in parts for sheet in part.of.get("Symbol", ())]
@@ -73,7 +70,7 @@ def load(file: Path, parts: Iterable[Sheets]) -> Counts:
 
 
 def load_rows(file: Path, rows: Rows) -> None:
-    """Make `file` a graph of rows that are all at hand, without a register."""
+    """Make `file` a graph of rows in memory, without a register."""
     part = write_sheets([rows], file.with_name("rows"))
     _load(file, [part, write_sheets([_targets([part])], file.with_name("targets"))])
 
@@ -88,7 +85,7 @@ def _gathered(files: Iterable[FileRows], ids: Ids) -> Iterator[Rows]:
 
 
 def _targets(parts: Iterable[Sheets]) -> Rows:
-    """The nodes of no file that relationships lead to."""
+    """The nodes outside all files that relationships lead to."""
     rows, keys = empty_rows(tables()), [part.targets for part in parts]
     rows["External"].extend(external_rows(sorted(set().union(*(one["External"] for one in keys)))))
     rows["Unresolved"].extend((name,) for name in sorted(set().union(*(one["Unresolved"] for one in keys))))
@@ -120,8 +117,8 @@ Load = list[tuple[Table, list[Sheet]]]
 
 
 def _loads(parts: list[Sheets]) -> Iterator[Load]:
-    """All rows, nodes first, some at a time. The rows of a relationship stay together: those that come later would be
-    loaded beside the others' order."""
+    """All rows in batches, nodes first. The rows of a relationship stay together: a second batch would be stored
+    apart, out of order."""
     load: Load = []
     rows = 0
     for table in tables().values():

@@ -1,10 +1,10 @@
-"""The graph of a tree from the published graph of a similar one: only what differs is written.
+"""Derives the graph of a tree from the published graph of a similar one, writing only the differences.
 
-The engine's checkpoint rewrites every table that a row was deleted from (half a second, for one file of a large
+The engine's checkpoint rewrites every table from which a row was deleted (half a second for one file of a large
 repository), so there is none. The differences stay in the write-ahead log, which readers replay when they open the
-graph: a derived graph is its base's file, unchanged, and `file.wal`. The log grows from graph to graph.
+graph: a derived graph is its base's unchanged file, and `file.wal`. The log grows from graph to graph.
 
-With many files that differ, or a log beyond MOST_LOG, building anew is the better choice. That is the caller's to make.
+With many changed files, or a log beyond MOST_LOG, building anew is better. The caller decides that.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ SHARED = frozenset({"External", "Unresolved"})
 
 
 def log_size(file: Path) -> int:
-    """Bytes of the write-ahead log that belongs to a graph. 0 for one that was built."""
+    """The size in bytes of a graph's write-ahead log; 0 for one that was built."""
     log = beside(file, LOG)
     return log.stat().st_size if log.exists() else 0
 
 
 class Derived(NamedTuple):
-    """What a derived graph holds."""
+    """Key figures of a derived graph."""
 
     more: Counts
     """Symbols of the files in which both graphs differ, by path."""
@@ -62,11 +62,10 @@ class Derived(NamedTuple):
 
 
 def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: Ids) -> Derived:
-    """Make `file`, a copy of some tree's graph, that of another tree.
-
-    `removed` are the paths that the tree has no longer; `files` hold the rows of those that are new or changed, and of
-    those whose edges lead elsewhere now. `ids` hold the symbol ids of all files that their edges lead to. Afterwards
-    `file` is closed, and as it was: what changed is in `file.wal` beside it, which belongs to it.
+    """Turn `file`, a copy of some tree's graph, into that of another tree. `removed` are the paths that the new tree
+    lacks; `files` hold the rows of new and changed files, and of files with changed edges. `ids` hold the symbol ids
+    of all files that their edges lead to. `file` is closed and unchanged afterwards: the changes are in `file.wal`
+    beside it.
     """
     with engine.written(file, threads=1) as connection:
         connection.execute("CALL force_checkpoint_on_close=false")
@@ -83,7 +82,7 @@ def derive(file: Path, removed: Iterable[str], files: Iterable[FileRows], ids: I
 
 
 class _File(NamedTuple):
-    """A file before and after."""
+    """The rows of a file, before and after."""
 
     path: str
     old: Rows
@@ -95,7 +94,7 @@ class _File(NamedTuple):
 
 
 def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Ids) -> tuple[list[_File], Rows]:
-    """The files that differ, and the rows that go; what only served these is for `_sweep`."""
+    """Apply the changed files; returns the removed rows, whose targets `_sweep` may delete."""
     new = {path: empty_rows(tables()) for path in removed}
     for file in files:
         add_file(new.setdefault(file.source.path, empty_rows(tables())), file, ids)
@@ -113,7 +112,7 @@ def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Id
 
 
 def _stored(patch: Patch, paths: list[str]) -> dict[str, Rows]:
-    """The rows of files as they are in the graph, by path. Asked for together: each question costs a scan."""
+    """The rows of files as they are in the graph, by path. Read together, since each query costs a scan."""
     found = {path: empty_rows(tables()) for path in paths}
     for path, *row in patch.ask("files", paths=paths):
         found[path]["File"].append(tuple(row))
@@ -129,7 +128,7 @@ def _stored(patch: Patch, paths: list[str]) -> dict[str, Rows]:
 
 
 def _compare_uses(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
-    """Uses that stay are moved to their new lines; then what is not the same is taken out or put in."""
+    """Move uses that stay to their new lines, then delete and insert the rest."""
     for statement, names in USES_OF.items():
         lines = _new_lines(file, names)
         if any(lines[line - 1] != line for name in names for line in _lines(name, file.old[name])):
@@ -158,7 +157,7 @@ def _exchange(patch: Patch, file: _File, name: str, old: Counter[Row], new: Coun
 
 
 def _new_lines(file: _File, names: Iterable[str]) -> list[int]:
-    """Where each line of the old file went, as its uses tell: the n-th of several equal ones is still the n-th."""
+    """The new number of each line of the old file, as its uses show: the n-th of several equal uses stays the n-th."""
     votes: dict[int, Counter[int]] = defaultdict(Counter)
     last = 0
     for name in names:
@@ -183,7 +182,7 @@ def _by_content(name: str, rows: list[Row]) -> dict[Row, list[int]]:
 
 
 def _line_at(name: str) -> int:
-    """Index of the column `line` in a row of a table of uses."""
+    """The index of the column `line` in the rows of a table of uses."""
     return 2 + [column for column, _ in tables()[name].columns].index("line")
 
 
@@ -245,7 +244,7 @@ def _compare_file(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
 
 
 def _take(patch: Patch, gone: Rows) -> None:
-    """Edges first: a node goes when nothing leads to it or from it."""
+    """Delete rows, edges first: a node can go when no edge touches it."""
     known = tables()
     patch.take_edges(known["EXPOSES"], gone["EXPOSES"])
     if symbols := [row[0] for row in gone["Symbol"]]:
@@ -256,7 +255,7 @@ def _take(patch: Patch, gone: Rows) -> None:
 
 
 def _put(patch: Patch, come: Rows) -> None:
-    """Nodes first, since edges need both ends."""
+    """Insert rows, nodes first: edges need both ends."""
     known = tables()
     come["External"].extend(external_rows(row[1] for row in come["USES"]))
     come["Unresolved"].extend((row[1],) for row in come["MENTIONS"])
@@ -270,7 +269,7 @@ def _put(patch: Patch, come: Rows) -> None:
 
 
 def _sweep(patch: Patch, gone: Rows) -> None:
-    """What only served what is gone: targets that nobody uses."""
+    """Delete external targets that nothing uses any more."""
     known = tables()
     patch.take_nodes(known["External"], _unneeded(patch, "used", {row[1] for row in gone["USES"]}))
     patch.take_nodes(known["Unresolved"], _unneeded(patch, "mentioned", {row[1] for row in gone["MENTIONS"]}))
@@ -282,6 +281,6 @@ def _unneeded(patch: Patch, statement: str, keys: set[str]) -> list[str]:
 
 
 def _grown(changed: list[_File]) -> Counts:
-    """How many rows there are more than before."""
+    """By how many rows the graph grew."""
     more = Counter({name: sum(len(one.new[name]) - len(one.old[name]) for one in changed) for name in tables()})
     return Counts(more["File"], more["Symbol"], sum(more[name] for name, table in tables().items() if is_use(table)))

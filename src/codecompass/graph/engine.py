@@ -1,6 +1,6 @@
-"""The engine, and how its files are opened. Nothing else imports it.
+"""The database engine, and how its files are opened. The only module that imports it.
 
-One of two with the same API, as `config.chosen_engine` says: a process that loaded both would crash.
+`config.chosen_engine` chooses one of two with the same API. A process that loaded both would crash.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from codecompass.process.config import chosen_engine
 
 @contextmanager
 def _without_asyncio(package: str) -> Iterator[None]:
-    """The engine is imported without its connections for asyncio, which nothing here opens: asyncio alone takes half of
-    the engine's start. Where asyncio is there already, nothing is left out."""
+    """Import the engine without its asyncio connections, which nothing here uses: importing asyncio takes half of the
+    engine's start. Does nothing if asyncio is imported already."""
     unused = f"{package}.async_connection"
     if "asyncio" in sys.modules or unused in sys.modules:
         yield
@@ -62,7 +62,7 @@ Prepared = Any
 
 
 def open_to_read(file: Path) -> Database:
-    """A published graph. Any number of processes may have it open."""
+    """Open a published graph. Any number of processes may have it open."""
     pool = max(SMALLEST_POOL, min(3 * file.stat().st_size, LARGEST_POOL))
     return kuzu.Database(
         str(file), read_only=True, buffer_pool_size=pool, max_db_size=_space(), max_num_threads=READING_THREADS
@@ -70,8 +70,8 @@ def open_to_read(file: Path) -> Database:
 
 
 def open_to_write(file: Path, threads: int = 0) -> Database:
-    """A graph file that no one else has open; it appears if it is not there. Checkpoints are the caller's.
-    `threads`: as of `connect`."""
+    """Open a graph file that no one else has open, creating it if missing. The caller makes checkpoints. `threads`:
+    see `connect`."""
     space = _space()
     return kuzu.Database(
         str(file),
@@ -83,7 +83,7 @@ def open_to_write(file: Path, threads: int = 0) -> Database:
 
 
 def _space() -> int:
-    """What one graph reserves: where address space is limited (`ulimit -v`), a part of that, a power of two."""
+    """The address space that one graph reserves, a power of two: a part of the limit where there is one (`ulimit -v`)."""
     if sys.platform == "win32":  # pragma: no cover
         return ADDRESS_SPACE
     import resource
@@ -94,15 +94,16 @@ def _space() -> int:
 
 @contextmanager
 def written(file: Path, threads: int = 0) -> Iterator[Connection]:
-    """A connection to write a graph file with; both are closed afterwards. Raises OSError where the disk refuses."""
+    """A connection to write a graph file; file and connection are closed afterwards. Raises OSError if the disk
+    refuses."""
     with writing(file, threads) as database, connected(file, database, threads) as connection:
         yield connection
 
 
 @contextmanager
 def writing(file: Path, threads: int = 0) -> Iterator[Database]:
-    """A graph file opened to write, for one `connected` after another: each holds all that it was ever given to load.
-    `threads`: as of `connect`. Raises OSError where the disk refuses."""
+    """A graph file opened for writing by successive `connected` connections, since each keeps in memory what it has
+    loaded. `threads`: see `connect`. Raises OSError if the disk refuses."""
     reserve = _reserve_of(file)
     try:
         _take_room(reserve)
@@ -121,8 +122,8 @@ def writing(file: Path, threads: int = 0) -> Iterator[Database]:
 
 @contextmanager
 def connected(file: Path, database: Database, threads: int = 0) -> Iterator[Connection]:
-    """A connection to a file that is opened to write. What failed gets the room that was kept: closing writes the log
-    once more, and the engine ends the process where it cannot."""
+    """A connection to a file that is open for writing. After a failure the reserved space is released: closing writes
+    the log again, and the engine kills the process if it cannot."""
     with closing(connect(database, threads)) as connection:
         try:
             yield connection
@@ -148,23 +149,21 @@ def _take_room(reserve: Path) -> None:
 
 
 def _os_error(message: str) -> OSError:
-    """The operating system's error, which ends the engine's message."""
+    """The operating system's error at the end of the engine's message."""
     known = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EROFS, errno.EACCES)
     number = next((number for number in known if os.strerror(number) in message), None)
     return OSError(errno.EIO, message) if number is None else OSError(number, os.strerror(number))
 
 
 def connect(database: Database, threads: int = 0) -> Connection:
-    """A connection, for one thread at a time. `threads`: of the engine, for each statement; 0: one per core.
-
-    For a question that takes a millisecond, handing parts of it to a second thread doubles its cost.
-    """
+    """A connection for one thread at a time. `threads`: of the engine, per statement; 0 for one per core. For a
+    question that takes a millisecond, a second thread doubles the cost."""
     return kuzu.Connection(database, num_threads=threads)
 
 
 @contextmanager
 def in_order(connection: Connection) -> Iterator[None]:
-    """Within the block one thread loads what is given, so that rows stand in the table as they came."""
+    """Within the block a single thread loads, so that rows keep their order."""
     connection.set_max_threads_for_exec(1)
     try:
         yield
@@ -173,7 +172,7 @@ def in_order(connection: Connection) -> Iterator[None]:
 
 
 def prepare(connection: Connection, text: str, values: dict[str, object]) -> Prepared:
-    """A statement, planned once for all later values. `values` are an example of them. Raises RuntimeError."""
+    """Plan a statement once for all later values, of which `values` are an example. Raises RuntimeError."""
     # `Connection.prepare` does just this, and warns that it is to go; planning anew costs more than most questions.
     statement = kuzu.PreparedStatement(connection, text, values)
     if not statement.is_success():

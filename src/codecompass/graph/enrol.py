@@ -1,4 +1,4 @@
-"""Writing a graph's register: whole for one that is built, the files that differ for one that is derived."""
+"""Writes a graph's register: all of it for a built graph, the changed files for a derived one."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ ORDER = ("path", "start_byte", "-end_byte", "parent_id", "id")
 
 
 def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> None:
-    """Make the register of a graph file from all rows of its table Symbol, which come in ORDER. None is kept for long, and
-    what is kept of each takes a few bytes: a large tree has a million. `is_table`: the engine has them in that order."""
+    """Write the register of a graph file from all rows of its Symbol table, which come in ORDER. Rows are not kept,
+    and each leaves only a few bytes in memory: a large tree has a million. `is_table`: the engine has them in that
+    order."""
     names: dict[str, int] = {}
     paths: dict[str, int] = {}
     keys: list[int] = []
@@ -87,7 +88,7 @@ def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> 
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
-    """Give a derived graph its base's register, and the symbols of the files that differ (none where one is gone)."""
+    """Write a derived graph's register: its base's, and the symbols of the changed files (none for a deleted one)."""
     share(beside(base, NAMES), beside(graph, NAMES))
     built = Built(beside(graph, NAMES))
     news: News = read_news(base)
@@ -100,14 +101,14 @@ def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]])
 
 
 def _symbols(rows: Iterable[Row]) -> Iterator[Symbol]:
-    """Rows of the table Symbol as the register tells of them."""
+    """Rows of the Symbol table as register entries."""
     columns = _columns()
     told = itemgetter(*(columns.index(COLUMNS.get(field, field)) for field in Symbol._fields))
     return (Symbol(*told(row)) for row in rows)
 
 
 def in_order(rows: Iterable[Row]) -> list[Row]:
-    """Rows of the table Symbol in ORDER."""
+    """Rows of the Symbol table in ORDER."""
     path, start, end, parent, own = (_columns().index(column.removeprefix("-")) for column in ORDER)
     return sorted(rows, key=lambda row: (row[path], row[start], -row[end], row[parent], row[own]))
 
@@ -130,8 +131,8 @@ def _texts(section: str, texts: Iterable[str]) -> dict[str, Section]:
 def _grouped(
     section: str, order: Sequence[int], groups: array[int], members: array[int] | None = None
 ) -> dict[str, Section]:
-    """For each group, in `order`, its members in their own order; `groups` has the group of each, `members` what it is
-    called (default: its number)."""
+    """For each group, in `order`, its members in their order. `groups` gives the group of each member, `members` its
+    id (by default its number)."""
     sizes = array("I", bytes(4 * len(order)))
     for group in groups:
         sizes[group] += 1
@@ -147,7 +148,8 @@ def _grouped(
 
 
 def _write(file: Path, sections: Mapping[str, Section], told: Header) -> None:
-    """The header says where the sections are, and has to be as long as it will be before it can."""
+    """Write the file. The header holds the offsets of the sections, so its length has to be fixed before they are
+    known."""
     unplaced = msgspec.msgpack.encode(replace(told, places=dict.fromkeys(sections, (1 << 40, 1 << 40))))
     start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
     for name, content in sections.items():

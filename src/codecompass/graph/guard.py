@@ -1,9 +1,9 @@
-"""What people may type: one statement that reads the graph, and nothing else.
+"""Restricts typed queries to one statement that only reads the graph.
 
-A read-only handle alone still lets a statement read and write other files, fetch extensions, change settings. So a
-statement is taken apart into tokens as the engine does it (strings, quoted names, comments, words), and allowed by
-what it *is*: it begins with a clause that reads, holds no clause that does not, and calls only functions that tell
-about the graph. Where the engine's rules and ours might differ, ours refuse.
+Even a read-only handle lets a statement read and write other files, load extensions, and change settings. So a
+statement is split into the engine's tokens (strings, quoted names, comments, words) and allowed by an allow-list: it
+begins with a reading clause, contains no other kind of clause, and calls only functions about the graph. Where the
+engine's rules and ours might differ, ours refuse.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def checked(text: str) -> str:
 
 
 def tokens_of(text: str) -> Iterator[Token]:
-    """All tokens but white space and comments. Every character of `text` belongs to one token."""
+    """All tokens except white space and comments. Every character of `text` belongs to one token."""
     for found in _TOKEN.finditer(text):
         if found.lastgroup != "space":
             yield Token(str(found.lastgroup), found[0], found.start())

@@ -1,4 +1,4 @@
-"""What files import of each other: a search for a task asks it of its best files, and the next one of others."""
+"""A cache of the imports between files: a search asks for those of its best files, and the next search for others."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Imports = tuple[tuple[str, int], ...]
 
 
 class Imported:
-    """What was read of one graph, which never changes."""
+    """The imports read from one graph so far."""
 
     def __init__(self, files: Callable[[], int]) -> None:
-        """`files`: how many the graph has."""
+        """`files`: the number of files of the graph."""
         self._files = files
         self._known: dict[str, Imports] = {}
         self._whole: Mapping[str, Imports] | None = None
 
     def by(self, paths: Iterable[str], ask: Ask) -> dict[str, Imports]:
-        """What each of these files imports."""
+        """The files that each of these files imports."""
         paths = [*paths]
         known, missing = self._known, [path for path in paths if path not in self._known]
         if self._whole is None and missing and len(known) + len(missing) >= FEW and self._files() <= MOST_FILES:

@@ -1,8 +1,8 @@
-"""The graphs that a process has open, for the next question: few, and none that nobody asks any more.
+"""The open graphs of a process: few, and none that is no longer used.
 
-An open graph takes 40 to 120 MB, most of it the engine's tables for rows to come, though none do. So one that an edit
-has put another in the place of is let go, as is one that was not asked for a while. Letting go, and giving the memory
-back, take some hundredths of a second: a thread does so, once the answer is given.
+An open graph takes 40 to 120 MB, mostly tables that the engine reserves for new rows. So a graph is released when an
+edit replaces it, or when it was not used for a while. Closing it and returning its memory takes some hundredths of a
+second, which a thread does after the answer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BREATH_SECONDS = 0.2
 
 
 class Kept:
-    """Open graphs by tree id. May be used from several threads."""
+    """Open graphs by tree id. Thread-safe."""
 
     def __init__(self, opened: Callable[[str], Graph], unasked_seconds: float = UNASKED_SECONDS) -> None:
         """`opened` opens the graph of a tree."""
@@ -39,8 +39,8 @@ class Kept:
         self._known: WeakSet[Graph] = WeakSet()
 
     def graph(self, tree_id: str, place: Hashable = None) -> Graph:
-        """The graph of a tree. It answers for `place` (a ref, a work tree, a workspace) from now on: what did so before
-        is let go."""
+        """The graph of a tree. It answers for `place` (a ref, a work tree, a workspace) from now on; the one that did
+        so before is released."""
         with self._lock:
             graph = self._graphs.pop(tree_id, None)
             if graph is None:
@@ -59,12 +59,12 @@ class Kept:
             return graph
 
     def all(self) -> list[Graph]:
-        """All open graphs, including those that close once their last reader is gone."""
+        """All open graphs, including those that close with their last reader."""
         with self._lock:
             return list(self._known)
 
     def clear(self) -> None:
-        """Let go of all."""
+        """Release all graphs."""
         with self._lock:
             for tree_id in list(self._graphs):
                 self._let_go(tree_id)
@@ -73,13 +73,13 @@ class Kept:
                 _CLEARING.wake(self, BREATH_SECONDS)
 
     def _let_go(self, tree_id: str) -> None:
-        """Drop a graph without closing it: a thread may still read it. It closes with its last reader."""
+        """Release a graph without closing it, since a thread may still read it: it closes with its last reader."""
         self._leaving.append(self._graphs.pop(tree_id))
         del self._asked[tree_id]
         self._answering = {place: tree for place, tree in self._answering.items() if tree != tree_id}
 
     def clear_up(self) -> float | None:
-        """Close dropped graphs and those not read for long. Returns the seconds until the next one may be due."""
+        """Close released graphs and idle ones; returns the seconds until the next one may be due."""
         with self._lock:
             before = time.monotonic() - self._unasked
             for tree_id in [tree_id for tree_id, asked in self._asked.items() if asked <= before]:
@@ -91,7 +91,7 @@ class Kept:
 
 
 class _Clearing:
-    """One thread that clears up behind all of a process's answers; none while there is nothing to clear up."""
+    """One background thread that closes graphs for the whole process; it ends when there is nothing to do."""
 
     def __init__(self) -> None:
         self._changed = threading.Condition()
@@ -100,7 +100,7 @@ class _Clearing:
         self._thread: threading.Thread | None = None
 
     def wake(self, kept: Kept, seconds: float) -> None:
-        """Clear up in so many seconds, or before."""
+        """Clear up after so many seconds, or earlier."""
         due = time.monotonic() + seconds
         with self._changed:
             self._kept.add(kept)
@@ -129,7 +129,7 @@ class _Clearing:
             self._due = due if self._due is None else min(due, self._due)
 
     def _waited(self) -> bool:
-        """Wait until it is time; False when nothing is to be done any more."""
+        """Wait until it is time; False if there is nothing left to do."""
         with self._changed:
             while self._due is not None and (left := self._due - time.monotonic()) > 0:
                 self._changed.wait(left)

@@ -1,4 +1,4 @@
-"""What overrides or implements what: where a call that is bound to a declaration may lead."""
+"""Overrides and implementations: where a call that is bound to a declaration may lead."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Kin = Mapping[str, tuple[str, ...]]
 
 
 class Known:
-    """What was read of one graph, which never changes."""
+    """The overrides read from one graph so far."""
 
     def __init__(self) -> None:
         self.direct: tuple[dict[str, tuple[str, ...]], dict[str, tuple[str, ...]]] = {}, {}
@@ -25,7 +25,7 @@ class Known:
 
 
 class Overrides:
-    """The methods above and below each, transitively; cycles end."""
+    """The methods above and below each method, transitively and safe against cycles."""
 
     def __init__(self, ask: Ask, known: Known) -> None:
         self._ask, self._known = ask, known
@@ -35,7 +35,7 @@ class Overrides:
         return _closed(symbol, lambda one: self._direct(one, 0))
 
     def below(self, symbol: str) -> tuple[str, ...]:
-        """What overrides or implements a method, nearest first, those in tests last of each distance."""
+        """What overrides or implements a method, nearest first; at equal distance, those in tests last."""
         return _closed(symbol, lambda one: self._direct(one, 1))
 
     def _direct(self, symbol: str, side: Literal[0, 1]) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Overrides:
 
 
 def _closed(symbol: str, direct: Callable[[str], Iterable[str]]) -> tuple[str, ...]:
-    """What can be reached from a symbol, level by level."""
+    """Everything reachable from a symbol, level by level."""
     found: dict[str, None] = {}
     level = [symbol]
     while level:

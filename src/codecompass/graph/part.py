@@ -1,7 +1,7 @@
-"""A graph of some of a tree's files, without their uses: what answers before the tree has been resolved.
+"""A graph of some of a tree's files, without uses, which answers before the tree has been resolved.
 
-Its register is written at once. The engine's file is made when the engine is first asked, since most questions that come
-so early (where is it, what stands in this file) need none.
+Its register is written at once. The engine's file is made only when the engine is needed: most early questions (where
+is it, what is in this file) do not need it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from codecompass.model.queries import tables
 
 
 def part_graph(file: Path, files: Sequence[FileRows], ids: Mapping[str, Sequence[str]]) -> Graph:
-    """The graph of `files` (symbols, containment; no uses) at `file`, which must not exist, opened for questions."""
+    """Make and open the graph of `files` (symbols and containment, no uses) at `file`, which must not exist."""
     rows = empty_rows(tables())
     for one in files:
         add_file(rows, one, ids)

@@ -1,6 +1,6 @@
-"""Small changes to a graph that is open to be written: rows read, put in, taken out.
+"""Small changes to a graph that is open for writing: rows read, inserted, deleted.
 
-What concerns one table is a file of cypher/table/, filled in from the schema; what says more is one of cypher/patch/.
+Statements for one table are files of cypher/table/, filled in from the schema; longer ones are in cypher/patch/.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ends."""
 
 
 class Patch:
-    """A connection in a transaction. Statements are planned once."""
+    """A connection in a transaction. Each statement is planned once."""
 
     def __init__(self, connection: engine.Connection) -> None:
         self.connection = connection
@@ -30,7 +30,7 @@ class Patch:
         return self._run(queries.question(name, "patch").text, values)
 
     def put_nodes(self, table: Table, rows: Collection[Row]) -> None:
-        """Add rows whose keys are new."""
+        """Insert nodes whose keys are new."""
         if not rows:
             return
         names = [name for name, _ in table.columns]
@@ -39,33 +39,33 @@ class Patch:
         self._execute(queries.for_table("put_nodes", table=table.name, values=values), {"rows": given})
 
     def put_missing(self, table: Table, rows: Iterable[Row]) -> None:
-        """Add rows whose keys may be there already."""
+        """Insert those nodes whose keys do not exist yet."""
         by_key = {row[0]: row for row in rows}
         there = self.keys_there(table, by_key)
         self.put_nodes(table, [row for key, row in by_key.items() if key not in there])
 
     def keys_there(self, table: Table, keys: Collection[str]) -> set[str]:
-        """The keys that the table already has."""
+        """Those of the keys that the table has."""
         if not keys:
             return set()
         text = queries.for_table("keys_there", table=table.name, key=table.columns[0][0])
         return {row[0] for row in self._run(text, {"keys": list(keys)})}
 
     def set_node(self, table: Table, row: Row) -> None:
-        """Give the node with this row's key the row's other columns."""
+        """Set the columns of the node that has this row's key."""
         names = [name for name, _ in table.columns]
         changes = ", ".join(f"node.{name} = ${_value(name)}" for name in names[1:])
         text = queries.for_table("set_node", table=table.name, key=names[0], changes=changes)
         self._run(text, dict(zip(map(_value, names), row, strict=True)))
 
     def take_nodes(self, table: Table, keys: Collection[str]) -> None:
-        """Remove nodes that no relationship leads to or from."""
+        """Delete nodes that no relationship touches."""
         if keys:
             text = queries.for_table("take_nodes", table=table.name, key=table.columns[0][0])
             self._execute(text, {"keys": list(keys)})
 
     def put_edges(self, table: Table, rows: Sequence[Row]) -> None:
-        """Add relationships between nodes that are there."""
+        """Insert relationships between existing nodes."""
         names = [name for name, _ in table.columns]
         if len(rows) > FEW_ROWS:
             values = ", ".join(f"{name}: row.{name}" for name in names)
@@ -79,14 +79,14 @@ class Patch:
             self._run(text, self._row_values(table, row))
 
     def take_edges(self, table: Table, rows: Iterable[Row]) -> None:
-        """Remove all relationships that are equal to one of `rows`."""
+        """Delete all relationships that equal one of `rows`."""
         equal = " AND ".join(f"edge.{name} = ${_value(name)}" for name, _ in table.columns)
         text = queries.for_table("take_edge", equal=equal or "true", **_ends(table))
         for row in rows:
             self._run(text, self._row_values(table, row))
 
     def take_edges_of_file(self, table: Table, path: str) -> None:
-        """Remove a table's relationships that start at symbols of a file."""
+        """Delete a table's relationships that start at symbols of a file."""
         ends = _ends(table)
         self._run(queries.for_table("take_edges_of_file", table=table.name, target=ends["target"]), {"path": path})
 
@@ -107,7 +107,7 @@ class Patch:
 
 
 def _ends(table: Table) -> dict[str, str]:
-    """A relationship's table, the tables at both of its ends, and their keys: what the files call them."""
+    """A relationship's table, the tables at both ends, and their keys, as the placeholders of the files."""
     assert table.ends is not None
     source, target = (queries.tables()[end] for end in table.ends)
     return {
@@ -117,7 +117,7 @@ def _ends(table: Table) -> dict[str, str]:
 
 
 def _value(name: str) -> str:
-    """The parameter for a column: a prefix keeps it apart from the language's words."""
+    """The parameter name for a column; the prefix keeps it apart from keywords."""
     return f"new_{name}"
 
 

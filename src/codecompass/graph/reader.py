@@ -1,4 +1,4 @@
-"""A published graph, opened for questions. Read-only, and safe to ask from any number of threads."""
+"""A published graph, opened for questions. Read-only and thread-safe."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ INTERNAL = frozenset({"_id", "_src", "_dst"})
 
 
 class Answer(NamedTuple):
-    """What a typed query gave."""
+    """The result of a typed query."""
 
     columns: list[str]
     rows: list[list[Any]]  # Any: JSON-like values
@@ -52,14 +52,12 @@ class Answer(NamedTuple):
 
 
 class Graph:
-    """One graph file. Questions run side by side, each thread on a connection of its own.
-
-    The engine opens it when it is asked first: that takes as long as many answers, and the register gives some alone.
-    """
+    """One graph file. Questions run in parallel, each thread on a connection of its own. The engine opens the file at
+    the first question that needs it, which takes as long as many answers; some come from the register alone."""
 
     def __init__(self, file: Path, check: Callable[[Path], None] = lambda _: None) -> None:
-        """Opens a published graph. Raises DamagedGraphError when it can't be read; so does the first question. `check`
-        is asked of the file before the engine is."""
+        """Open a published graph. Raises DamagedGraphError if it cannot be read, as does the first question. `check`
+        runs before the engine opens the file."""
         self.file = file
         self._check = check
         with _readable():
@@ -96,10 +94,8 @@ class Graph:
         return cls(file, check)
 
     def ask(self, question: str, **parameters: object) -> list[Record]:
-        """The rows of a saved question (cypher/ask/<question>.cypher).
-
-        Raises CodeCompassError `query_timeout`; TypeError when the parameters are not the question's.
-        """
+        """The rows of a saved question (cypher/ask/<question>.cypher). Raises CodeCompassError `query_timeout`;
+        TypeError if the parameters are not the question's."""
         asked = queries.question(question)
         if set(parameters) != set(asked.parameters):
             raise TypeError(f"{question} takes {list(asked.parameters)}, not {list(parameters)}")
@@ -114,20 +110,15 @@ class Graph:
             return [record for key in keys for record in line.records(text, {**values, one: key})]
 
     def count(self, question: str) -> int:
-        """The one number that a saved question without parameters gives: the graph never changes, so it is asked once.
-
-        Raises CodeCompassError `query_timeout`.
-        """
+        """The number that a saved question without parameters returns; cached, since the graph never changes. Raises
+        CodeCompassError `query_timeout`."""
         (record,) = self.ask_once(question)
         (number,) = record.values()
         return int(number)
 
     def ask_once(self, question: str, **values: str) -> list[Record]:
-        """The rows of a saved question about the whole graph, not to be changed: a graph never changes, so unless there
-        are many they are remembered.
-
-        Raises CodeCompassError `query_timeout`.
-        """
+        """The rows of a saved question about the whole graph, not to be modified; cached unless they are many. Raises
+        CodeCompassError `query_timeout`."""
         asked = (question, *values.values())
         rows = self._once.get(asked)
         if rows is None:
@@ -137,8 +128,8 @@ class Graph:
         return rows
 
     def may_be_in(self, question: str, name: str) -> bool:
-        """Whether a name is among those that a question about the whole graph lists, read once; any may be where they are
-        many."""
+        """Whether a name is in the cached rows of a question about the whole graph; always true if they are too many
+        to cache."""
         names = self._names.get(question)
         if names is None:
             rows = self.ask(question, limit=MOST_LISTED)
@@ -146,13 +137,9 @@ class Graph:
         return name in names or len(names) == MOST_LISTED
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
-        """Answer a query that a person typed, if it only reads. It runs in a process of its own, bounded in time and
-        memory. Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the
-        engine does not understand it, or it needs more memory than a reader has), `query_timeout`.
-
-        Raises CodeCompassError `query_not_allowed` (anything but reading the graph), `invalid_input` (the engine does
-        not understand it, or it needs more memory than a reader has), `query_timeout`.
-        """
+        """Run a typed query if it only reads, in a process of its own with limited time and memory. Raises
+        CodeCompassError: `query_not_allowed` (it does not only read the graph), `invalid_input` (a syntax error, or it
+        needs too much memory), `query_timeout`."""
         guard.checked(text)
         self._check(self.file)
         with self._few:
@@ -180,7 +167,7 @@ class Graph:
                 apart.close()
 
     def cypher_here(self, text: str, limit: int = TYPED_LIMIT, timeout: float = TYPED_TIMEOUT) -> Answer:
-        """The same in this process, of a query that is known to be a small one."""
+        """The same in this process, for a query that is known to be small."""
         statement = guard.checked(text)
         with self._line(timeout) as line:
             started = time.perf_counter()
@@ -195,7 +182,8 @@ class Graph:
         return str(self.cypher("EXPLAIN " + text).rows[0][0])
 
     def interrupt(self, thread: int | None = None) -> None:
-        """Stop what `thread` (its `threading.get_ident()`) is asking, or what all are; they get `query_timeout`."""
+        """Cancel the question of `thread` (its `threading.get_ident()`), or all questions; they end in
+        `query_timeout`."""
         for ident, line in list(self._busy.items()):
             if thread in (None, ident):
                 line.connection.interrupt()
@@ -204,7 +192,7 @@ class Graph:
                 apart.end()
 
     def close(self) -> None:
-        """Give the file back. No question may be running."""
+        """Close the file. No question may be running."""
         while self._apart:
             self._apart.pop().close()
         while self._idle:
@@ -251,7 +239,7 @@ def _readable() -> Iterator[None]:
 
 
 class _Line:
-    """A connection with the statements it has planned."""
+    """A connection with its prepared statements."""
 
     def __init__(self, connection: engine.Connection) -> None:
         self.connection = connection
@@ -264,7 +252,7 @@ class _Line:
             self._timeout = timeout
 
     def records(self, text: str, values: Mapping[str, object]) -> list[Record]:
-        """All rows of a statement that is likely to be asked again."""
+        """All rows of a statement that is likely to be repeated."""
         given = dict(values)
         # An empty list has no type, and a statement is planned for the types it was first given.
         shape = (text, *(name for name, value in given.items() if value == []))

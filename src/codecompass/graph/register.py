@@ -1,12 +1,12 @@
-"""The register of a graph: every symbol by name, by words of its name, by id and by file, looked up without the engine.
+"""The register of a graph: all its symbols by name, by words of the name, by id and by file, looked up without the
+engine.
 
-The engine takes a fraction of a millisecond for each scattered row; to rank a few hundred candidates takes as many.
-So what answers say of a symbol stands in a file of its own beside the graph, written with it and, like it, never
-changed: `file.names`. A lookup costs microseconds. What finds symbols is mapped, so processes share it; what is said of
-them is read.
+The engine takes a fraction of a millisecond per scattered row, and ranking reads a few hundred candidates. So what
+answers say of a symbol is in a file beside the graph, `file.names`, written with it and equally immutable. A lookup
+takes microseconds. The indexes are memory-mapped, so processes share them; the records are read.
 
-A derived graph has the register of the graph that it goes back to, and beside it `file.names.new`: the symbols of all
-files in which it differs. What the two say together is what a register built from nothing says.
+A derived graph shares the register of the graph that was built, and adds `file.names.new`: the symbols of all files in
+which it differs. Together they equal a register built from scratch.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ are none of those by which code is found."""
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a register holds, and where."""
+    """The sizes of a register, and the offsets of its sections."""
 
     parts: int
     """Words of all names together."""
@@ -71,7 +71,7 @@ def name_key(symbol: Symbol) -> str:
 
 
 class Span(NamedTuple):
-    """The lines of a symbol, known without decoding its record."""
+    """The lines of a symbol, read without decoding its record."""
 
     path: str
     line_start: int
@@ -83,8 +83,8 @@ class Span(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """Kinds and lines of a file's symbols in order, its module first, known without decoding their records. A symbol is
-    named by its index here."""
+    """Kinds and lines of a file's symbols in order, its module first, read without decoding their records. A symbol is
+    identified by its index here."""
 
     kinds: Sequence[str]
     starts: Sequence[int]
@@ -111,7 +111,7 @@ _news = msgspec.msgpack.Decoder(News)
 
 
 def read_news(graph: Path) -> News:
-    """The symbols of files in which a graph differs from its register."""
+    """The symbols of files in which a derived graph differs from its register."""
     file = beside(graph, NEWS)
     return _news.decode(zstandard.decompress(file.read_bytes())) if file.exists() else {}
 
@@ -125,7 +125,7 @@ _local = threading.local()
 
 
 def _unpacker() -> zstandard.ZstdDecompressor:
-    """This thread's: to make one costs as much as to use it."""
+    """This thread's decoder: creating one costs as much as using it."""
     found: zstandard.ZstdDecompressor | None = getattr(_local, "unpacker", None)
     if found is None:
         found = _local.unpacker = zstandard.ZstdDecompressor()
@@ -133,8 +133,8 @@ def _unpacker() -> zstandard.ZstdDecompressor:
 
 
 class Built:
-    """The register as it was built, whatever differs now. Symbols and names go by numbers: symbols file by file, as they
-    stand there; names from short to long."""
+    """The register as it was built, without later changes. Symbols are numbered file by file, names from short to
+    long."""
 
     def __init__(self, file: Path) -> None:
         self._file = os.open(file, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
@@ -162,7 +162,7 @@ class Built:
         self._places: dict[str, range] = {}
 
     def close(self) -> None:
-        """Nothing may be asked any more."""
+        """Close the file; no lookup may follow."""
         self._end()
         # What is mapped goes with the last view of it.
         self.__dict__.clear()
@@ -172,7 +172,8 @@ class Built:
         return self._view[start : start + length].cast(kind)
 
     def _block(self, number: int) -> list[msgspec.Raw]:
-        """Read, not mapped: the pages around each would be the process's from then on, and blocks are most of a file."""
+        """A block of records. Read rather than mapped: mapped pages would stay in the process, and blocks are most of
+        the file."""
         found = self._recent.get(number)
         if found is None:
             start, end = self._block_at[number], self._block_at[number + 1]
@@ -187,7 +188,7 @@ class Built:
 
     @property
     def count(self) -> int:
-        """How many symbols there are."""
+        """The number of symbols."""
         return len(self._line)
 
     def word_number(self, word: str) -> int | None:
@@ -197,7 +198,7 @@ class Built:
         return self.names.find(name)
 
     def words_from(self, prefix: str) -> Iterator[tuple[str, int]]:
-        """The words that begin so, and how many names have them."""
+        """The words with this prefix, and how many names contain them."""
         for number in range(self.words.place(prefix), len(self.words)):
             word = self.words[number]
             if not word.startswith(prefix):
@@ -221,7 +222,7 @@ class Built:
         return found
 
     def told(self, name: str, numbers: Iterable[int]) -> Iterator[Bearer]:
-        """Kind and place of symbols with this name, `numbers` ascending."""
+        """Kind and place of the symbols with this name; `numbers` ascend."""
         path, end = "", 0
         for number in numbers:
             if number >= end:
@@ -249,7 +250,7 @@ class Built:
         return numbers[: bisect_left(numbers, end)]
 
     def numbers_of(self, symbol_id: str) -> Iterator[int]:
-        """The symbols whose ids may be this one."""
+        """The symbols that may have this id."""
         key = key_of(symbol_id)
         for at in range(bisect_left(self._keys, key), len(self._keys)):
             if self._keys[at] != key:
@@ -257,7 +258,7 @@ class Built:
             yield self._by_key[at]
 
     def symbols(self, numbers: Iterable[int]) -> Iterator[Symbol]:
-        """The symbols of some numbers, neighbours at the cost of one."""
+        """The symbols of some numbers; adjacent ones cost no more than one."""
         number, block = -1, list[msgspec.Raw]()
         for wanted in numbers:
             if wanted // BLOCK != number:
@@ -267,10 +268,10 @@ class Built:
 
 
 class _Texts(Sequence[str]):
-    """Texts from short to long (`name`), or in alphabetical order."""
+    """A table of strings, sorted from short to long (`name`) or alphabetically."""
 
     def __init__(self, built: Built, section: str) -> None:
-        """`built` itself is not kept: with a circle it would stay open until someone looks for garbage."""
+        """Does not keep `built`: the cycle would keep the file open until the garbage collector runs."""
         self._bytes = built.mapped
         self._at = built.numbers(f"{section}_at")
         self._start = built.header.places[section][0]
@@ -284,7 +285,7 @@ class _Texts(Sequence[str]):
         return text.decode("utf-8", "surrogatepass")
 
     def place(self, text: str) -> int:
-        """The number of the first that is not before `text`."""
+        """The index of the first string that is not less than `text`."""
         if self._by_length:
             return bisect_left(self, (len(text), text), key=lambda other: (len(other), other))
         return bisect_left(self, text)
@@ -295,7 +296,7 @@ class _Texts(Sequence[str]):
 
 
 class _Lists:
-    """A list of numbers for each number."""
+    """A table of lists of numbers."""
 
     def __init__(self, built: Built, section: str) -> None:
         self._at, self._held = built.numbers(f"{section}_at"), built.numbers(section)
@@ -305,23 +306,23 @@ class _Lists:
 
 
 class Register:
-    """The symbols of one graph. May be asked from several threads."""
+    """The symbols of one graph. Thread-safe."""
 
     def __init__(self, graph: Path) -> None:
-        """Raises one of NOT_READ where the file is not there or is not what was written."""
+        """Raises one of NOT_READ if the file is missing or not as it was written."""
         self._built = Built(beside(graph, NAMES))
         self._news = read_news(graph)
         self._own = {symbol.symbol_id: symbol for symbols in self._news.values() for symbol in symbols}
         self._outdated = frozenset(number for path in self._news for number in self._built.in_file(path))
 
     def close(self) -> None:
-        """Give the file back. Nothing may be asked any more."""
+        """Close the file; no lookup may follow."""
         self._built.close()
 
     # Symbols
 
     def symbols(self, ids: Iterable[str]) -> dict[str, Symbol]:
-        """Symbols by id, in the order of the ids; those that the tree does not have are left out."""
+        """Symbols by id, in the order of the ids; unknown ids are left out."""
         found = ((one, self._own.get(one) or self._symbol(one)) for one in ids)
         return {one: symbol for one, symbol in found if symbol}
 
@@ -330,7 +331,7 @@ class Register:
         return next((one for one in self._built.symbols(numbers) if one.symbol_id == symbol_id), None)
 
     def places(self, ids: Iterable[str]) -> dict[str, int]:
-        """Where symbols stand in the engine's table, by id, as far as it is known here: not of files that differ."""
+        """Row numbers of symbols in the engine's table, by id; unknown for files that differ from the base."""
         found: dict[str, int] = {}
         for one in ids if self._built.header.is_table else ():
             numbers = [*self._built.numbers_of(one)]
@@ -339,13 +340,13 @@ class Register:
         return found
 
     def in_file(self, path: str) -> list[Symbol]:
-        """All symbols of a file in order of their place, its module first."""
+        """All symbols of a file in order of place, its module first."""
         if path in self._news:
             return list(self._news[path])
         return list(self._built.symbols(self._built.in_file(path)))
 
     def spans(self, path: str, kinds: Collection[str] | None = None) -> list[Span]:
-        """Lines of a file's symbols without its module: of some kinds, or of all."""
+        """The lines of a file's symbols without its module; of some kinds, or of all."""
         own = self._news.get(path)
         if own is None:
             return list(self._built.spans(path, kinds))
@@ -359,7 +360,7 @@ class Register:
         return Outline([one.kind for one in own], [one.line_start for one in own], [one.line_end for one in own])
 
     def at(self, path: str, places: Iterable[int]) -> list[Symbol]:
-        """The symbols at some places of a file's outline."""
+        """The symbols at some indexes of a file's outline."""
         own = self._news.get(path)
         if own is not None:
             return [own[place] for place in places]
@@ -367,7 +368,7 @@ class Register:
         return list(self._built.symbols(first + place for place in places))
 
     def named(self, names: Iterable[str], limit: int | None = None) -> list[Symbol]:
-        """The symbols that bear any of these names exactly, by place: the first of them, where there is a limit."""
+        """The symbols with exactly one of these names, in order of place; with a limit, the first of them."""
         wanted = set(names)
         numbers: Sequence[int] = sorted(number for name in wanted for number in self._bearers(name))
         if limit is not None:
@@ -376,12 +377,12 @@ class Register:
         return sorted(found, key=order)[:limit]
 
     def bearers(self, name: str) -> list[Bearer]:
-        """The same without reading them: those that bear a name, by place."""
+        """Like `named`, without decoding the records."""
         own = (Bearer.of(one) for one in self._own.values() if one.name == name)
         return sorted([*self._built.told(name, self._bearers(name)), *own], key=attrgetter("path"))
 
     def read(self, told: Iterable[Bearer | Span]) -> list[Symbol]:
-        """The symbols' records, in the order given."""
+        """The records of symbols, in the given order."""
         return [one.symbol or next(self._built.symbols([one.number])) for one in told]
 
     def _bearers(self, name: str) -> Sequence[int]:
@@ -395,7 +396,7 @@ class Register:
     # Names
 
     def names_between(self, shortest: int, longest: int) -> list[str]:
-        """The names of so many characters."""
+        """The names whose length is in a range."""
         texts = self._built.names
         first, last = texts.place("\0" * shortest), texts.place("\0" * (longest + 1))
         found = (texts[number] for number in range(first, last) if number not in self._gone)
@@ -403,26 +404,26 @@ class Register:
         return named + [name for name in self._new if shortest <= len(name) <= longest and not name.startswith(QUIET)]
 
     def count_files(self) -> int:
-        """The files that had symbols when the register was built."""
+        """The number of files with symbols when the register was built."""
         return len(self._built.paths)
 
     def count_symbols(self) -> int:
-        """The symbols that there were when the register was built."""
+        """The number of symbols when the register was built."""
         return self._built.count
 
     def count_names(self) -> int:
-        """The names of code."""
+        """The number of distinct names of code."""
         new, gone = self._new, [self._built.names[number] for number in self._gone]
         quiet = self._built.header.quiet + sum(_quiet(new)) - sum(_quiet(gone))
         return len(self._built.names) - len(gone) + len(new) - quiet
 
     def count_parts(self) -> int:
-        """Words of all names together."""
+        """The number of words in all names."""
         fewer = sum(len(_parts(self._built.names[number])) for number in self._gone)
         return self._built.header.parts - fewer + sum(map(len, self._new.values()))
 
     def words_like(self, prefixes: Iterable[str]) -> dict[str, int]:
-        """The words of names that begin with one of these, and how many names have them."""
+        """The words of names with one of these prefixes, and how many names contain them."""
         return {word: names for prefix in prefixes for word, names in self._words_from(prefix).items()}
 
     def _words_from(self, prefix: str) -> dict[str, int]:
@@ -433,7 +434,7 @@ class Register:
         return {word: names for word, names in found.items() if names}
 
     def names_with(self, words: Iterable[str], limit: int) -> list[str]:
-        """The names that any of `words` is part of: those with most of them first, then short ones."""
+        """The names that contain any of `words`: those with most of them first, then short ones."""
         wanted = set(words)
         numbers = (self._built.word_number(word) for word in wanted)
         held = [self._built.names_with(number) for number in numbers if number is not None]
@@ -445,13 +446,13 @@ class Register:
 
     @cached_property
     def _new(self) -> dict[str, dict[str, None]]:
-        """The names that nothing bore when the register was built, with their words."""
+        """The names that no symbol had when the register was built, with their words."""
         names = sorted({name_key(symbol) for symbol in self._own.values()}, key=lambda name: (len(name), name))
         return {name: _parts(name) for name in names if self._built.name_number(name) is None}
 
     @cached_property
     def _gone(self) -> frozenset[int]:
-        """Numbers of the names that nothing bears any more."""
+        """The numbers of names that no symbol has any more."""
         kept = {name_key(symbol) for symbol in self._own.values()}
         lost = {name_key(symbol) for symbol in self._built.symbols(sorted(self._outdated))} - kept
         numbers = (self._built.name_number(name) for name in lost)
@@ -463,8 +464,8 @@ class Register:
 
 
 def _most_met(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
-    """The numbers that ascending lists hold, those in most lists first, each with in how many. As far as asked for:
-    there may be very many that are in one list only."""
+    """The numbers in ascending lists, with how many lists contain each, most first. Lazy: very many may be in a single
+    list."""
     *others, longest = sorted(lists, key=len) or [()]
     times = Counter[int]()
     for numbers in others:
@@ -477,7 +478,7 @@ def _most_met(lists: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def _parts(name: str) -> dict[str, None]:
-    """The distinct words of a name, in their order; none of one that is no code's."""
+    """The distinct words of a name in order; none if it is no name of code."""
     return {} if name.startswith(QUIET) else dict.fromkeys(split_name(name))
 
 

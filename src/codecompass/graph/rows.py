@@ -1,4 +1,4 @@
-"""What is loaded: rows per table, as tuples in the order of schema.cypher's columns.
+"""The rows that are loaded, per table, as tuples in the order of schema.cypher's columns.
 
 A row of a node table is its columns; a row of a relationship is (from key, to key) and then its properties.
 """
@@ -34,7 +34,7 @@ TYPE_EDGES = frozenset({"extends", "implements"})
 
 
 class Counts(NamedTuple):
-    """What a graph holds."""
+    """Numbers of rows in a graph."""
 
     files: int
     symbols: int
@@ -43,7 +43,7 @@ class Counts(NamedTuple):
 
 
 class SurfaceRow(NamedTuple):
-    """A surface as it is loaded, with the symbol that serves it (or declares it)."""
+    """A surface's row, with the symbol that serves or declares it."""
 
     kind: str
     name: str
@@ -61,10 +61,8 @@ NOT_RESOLVED = "not resolved: "
 
 
 class FileRows(NamedTuple):
-    """All that a graph holds of one file.
-
-    `edges` start in this file; their targets are (path, index), looked up in the `ids` given beside the rows.
-    """
+    """All rows of one file. `edges` start in this file; their targets are (path, index), looked up in the `ids` given
+    beside the rows."""
 
     source: SourceFile
     module: str = ""
@@ -85,7 +83,7 @@ Ids = Mapping[str, Sequence[str]]
 
 
 def add_file(rows: Rows, file: FileRows, ids: Ids) -> None:
-    """Add the rows of one file to `rows`, which has a list for every table; targets outside the tree are not among them."""
+    """Add the rows of one file to `rows`, which has a list for every table, except targets outside the tree."""
     rows["File"].append(_file_row(file))
     if file.facts is None:
         return
@@ -189,13 +187,13 @@ def empty_rows(tables: Iterable[str]) -> Rows:
 
 
 def is_use(table: Table) -> bool:
-    """Whether a table's rows are uses of a symbol, at a line."""
+    """Whether a table's rows are uses of a symbol, with a line."""
     return table.ends is not None and any(name == "line" for name, _ in table.columns)
 
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """No search for cycles meanwhile: rows have none, and looking for them doubles the time."""
+    """Turn garbage collection off for the block: rows have no cycles, and searching for them doubles the time."""
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Rows of a graph's tables as CSV files, which the engine loads in bulk and which need not be in memory meanwhile."""
+"""Rows of a graph's tables as CSV files, which the engine loads in bulk and which keep the rows out of memory."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Sheet(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    """All rows of some files of a tree, on the disk. Can be sent between processes."""
+    """All rows of some files of a tree, on disk. Can be pickled."""
 
     of: dict[str, list[Sheet]]
     """Sheets by table, in the order in which they were written."""
@@ -44,10 +44,8 @@ class Sheets(NamedTuple):
 
 
 def write_sheets(parts: Iterable[Rows], place: Path) -> Sheets:
-    """Write rows to files beside `place`; each part is emptied before the next is asked for.
-
-    A part holds whole files' rows. Sheets of nodes have at most MOST_ROWS rows and one part more.
-    """
+    """Write rows to files beside `place`; each part is emptied before the next is asked for, and holds whole files'
+    rows. A sheet of nodes has at most MOST_ROWS rows plus one part."""
     made = Sheets({}, {table: set() for table in TARGETS.values()})
     for rows in parts:
         for name, own in rows.items():
@@ -58,24 +56,24 @@ def write_sheets(parts: Iterable[Rows], place: Path) -> Sheets:
 
 
 def symbols_in_order(sheets: list[Sheet]) -> Iterator[Row]:
-    """Rows of the table Symbol in the register's order, few of them in memory where sheets come in order of paths."""
+    """Rows of the Symbol table in the register's order; few are in memory if the sheets come in order of paths."""
     rows = (row for sheet in sheets for row in _read(tables()["Symbol"], sheet))
     return rows if are_in_order(sheets) else iter(in_order(rows))
 
 
 def are_in_order(sheets: list[Sheet]) -> bool:
-    """Whether rows of the table Symbol stand in sheets in the register's order."""
+    """Whether the rows of the Symbol table are in the register's order."""
     bounds = [sheet.paths for sheet in sheets]
     return all(one and other and one[1] < other[0] for one, other in pairwise(bounds)) and None not in bounds
 
 
 def load_statement(table: Table, sheets: Iterable[Sheet]) -> str:
-    """What makes the engine load sheets of a table."""
+    """The statement that loads sheets into a table."""
     return for_table("load_rows", table=table.name, files=", ".join(_text(_pattern(sheet.file)) for sheet in sheets))
 
 
 def _append(made: Sheets, name: str, rows: list[Row], place: Path) -> None:
-    """To the table's last sheet if it has room, else to a new one. A relationship's rows stay together."""
+    """Append to the table's last sheet if it has room, else to a new one. A relationship's rows stay together."""
     table, sheets, paths = tables()[name], made.of.setdefault(name, []), None
     if name in TARGETS:
         made.targets[TARGETS[name]].update(row[1] for row in rows)
@@ -100,7 +98,7 @@ def _read(table: Table, sheet: Sheet) -> Iterator[Row]:
 
 
 def _pattern(file: str) -> str:
-    """The engine takes a path for a pattern of paths."""
+    """Escape a path, which the engine takes for a glob pattern."""
     return "".join(f"[{one}]" if one in "[*?" else one for one in Path(file).as_posix())
 
 

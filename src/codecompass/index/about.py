@@ -1,4 +1,4 @@
-"""The subject of a question: its files are read first while the index is being made."""
+"""The subject of a question, whose files are read first while the index is being made."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class About(NamedTuple):
-    """A text with names and words, or the path of a file (or its end)."""
+    """The words and names of a question, or the path of a file (or its end)."""
 
     text: str = ""
     path: str = ""
@@ -19,6 +19,6 @@ class About(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the files that have the name, that one file or the texts suffice for the answer. Ranking needs the
-        whole index."""
+        """Whether the files that contain the name, that one file, or the texts suffice for an answer. Ranking needs
+        the whole index."""
         return self.is_name or self.texts or bool(self.path)

@@ -1,4 +1,4 @@
-"""From a tree's facts to its graph file."""
+"""Builds a graph file from a tree's facts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PART_FILES, PART_BYTES = 2500, 16 << 20
 
 
 class Built(NamedTuple):
-    """A graph file that is whole, and what has to be known of it."""
+    """A finished graph file and its key figures."""
 
     counts: Counts
     listing: Listing
@@ -40,10 +40,8 @@ class Built(NamedTuple):
 
 
 def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Built:
-    """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids.
-
-    Resolving is pure, so the files are shared out: each process can read all facts and writes the rows of its part.
-    """
+    """Make `file` the graph of a pinned tree. `project` seeds the symbols' ids. Resolving is pure, so files are
+    distributed over processes: each can read all facts, and writes the rows of its part."""
     from codecompass.graph.build import load  # who only derives does not need it
 
     parts = shared_out(pinned.files, pinned.sizes, processes)
@@ -51,7 +49,7 @@ def build_graph(file: Path, pinned: Pinned, project: str, processes: int) -> Bui
 
 
 def _written(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[Sheets]:
-    """Write the rows of all parts to disk, so that the memory that making them took is free before they are loaded."""
+    """Write the rows of all parts to disk, so that the memory used to make them is free before they are loaded."""
     if len(parts) == 1:
         return [*rows((0, parts[0]))]
     if start_method() == "fork":
@@ -62,13 +60,13 @@ def _written(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[
 
 
 def imported_of(pinned: Pinned) -> Imported | None:
-    """What imported indexes say of a tree; None where there are none."""
+    """The imported indexes of a tree; None if there are none."""
     return Imported(pinned.documents, pinned.blobs, pinned.facts) if pinned.documents else None
 
 
 class Rows:
-    """Makes the rows of parts of a tree, and leaves them on the disk. Can be sent to another process: what it has found
-    out is found out again there."""
+    """Makes the rows of parts of a tree and leaves them on disk. Can be pickled; its caches are rebuilt in the other
+    process."""
 
     def __init__(self, pinned: Pinned, project: str, place: Path) -> None:
         self.pinned = pinned
@@ -76,8 +74,8 @@ class Rows:
         self._place = place
 
     def prepare(self, whole: bool) -> None:
-        """Find out now what processes that are forked from this one need not find out, each for itself; `whole`: also what
-        all files have to be looked through for."""
+        """Fill the caches now that forked processes would each have to fill; with `whole`, also those that need all
+        files."""
         _ = self._identities, self._imported
         if whole:
             self._resolution.prepare()
@@ -106,11 +104,9 @@ class Rows:
 
 
 def shared_out(files: Sequence[SourceFile], sizes: Mapping[str, int], processes: int) -> list[list[SourceFile]]:
-    """Neighbours together, in parts of about the same number of bytes; one part of what is not worth sharing. `sizes`
-    holds the bytes of those that have any.
-
-    One for each process; of a large tree more of them, since a process keeps what it has found out.
-    """
+    """Split files into parts of about equal size in bytes, neighbours together: one part if splitting does not pay,
+    else one per process, and more for a large tree, since a process keeps what it computes. `sizes` gives the bytes of
+    non-empty files."""
     total = sum(sizes.values())
     share = total / processes if total > WORTH_SHARING else total
     share = min(share, PART_BYTES, total * PART_FILES / max(len(files), 1))
@@ -131,7 +127,7 @@ def listing_of(pinned: Pinned) -> Listing:
 
 
 class Identities:
-    """Names and ids of every definition of a tree, worked out file by file when they are asked for."""
+    """Names and ids of all definitions of a tree, computed per file on demand."""
 
     def __init__(self, facts: Mapping[str, FileFacts], resolution: Resolution, project: str) -> None:
         self._facts = facts
@@ -140,7 +136,7 @@ class Identities:
         self._known: dict[str, list[Identity]] = {}
 
     def of(self, path: str) -> list[Identity]:
-        """One per definition of a file; none for a manifest."""
+        """The identities of a file's definitions; none for a manifest."""
         found = self._known.get(path)
         if found is None:
             facts, language = self._facts[path], for_path(path)
@@ -152,7 +148,8 @@ class Identities:
         return found
 
     def _module_name(self, path: str, separator: str) -> str:
-        """Where the rules fail on it, it is named by its place: that costs the name, and not the index."""
+        """The module name of a file. If the language's rules fail, it is derived from the path, so that the index is
+        not lost."""
         try:
             return self._resolution.module_name(path)
         except Exception:
@@ -190,7 +187,7 @@ def file_rows(
     identities: Identities,
     imported: Imported | None,
 ) -> Iterator[FileRows]:
-    """What the graph holds of files; each is resolved when its turn comes."""
+    """The graph rows of files; each file is resolved when its turn comes."""
     skips = {skip.path: skip for skip in pinned.flaws.skips}
     for file in files:
         path = file.path
@@ -211,7 +208,7 @@ def file_rows(
 
 
 def _or_none(answer: Callable[[str], list[Answer]], path: str) -> list[Answer] | None:
-    """What resolution says of a file; None for a fault of its rules there, which costs that, and not the index."""
+    """The resolution of a file; None if its rules fail there, so that the index is not lost."""
     try:
         return answer(path)
     except Exception:

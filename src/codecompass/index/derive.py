@@ -1,7 +1,7 @@
-"""A tree's graph from that of a tree close to it: equal, row for row, to the one built from scratch.
+"""Derives a tree's graph from that of a similar tree. The result equals, row for row, a graph built from scratch.
 
-What can differ: the rows of files whose contents differ, and the edges of files that mention a name which means
-something else now (`resolve.affected` says which). All other rows are the base's.
+Only two things can differ: the rows of files whose contents differ, and the edges of files that mention a name whose
+meaning changed (`resolve.affected` says which). All other rows are the base's.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ FILES_PER_DERIVED = 15
 
 
 class Base(NamedTuple):
-    """A published graph to start from."""
+    """A published graph to derive from."""
 
     record: GraphRecord
     listing: Listing
@@ -58,13 +58,13 @@ class Base(NamedTuple):
 
     @property
     def work(self) -> float:
-        """Cost of deriving from this base and of opening the result, in changed files."""
+        """The cost of deriving from this base and of opening the result, in changed files."""
         return len(self.changed) + self.log / LOG_LIKE_A_FILE
 
 
 def derived_graph(file: Path, pinned: Pinned, project: str, store: Store, most: int | None = None) -> Built | None:
-    """Make `file` the graph of a pinned tree; None when there is no base close enough, it would not be quicker, or edges
-    may differ in more files than `most`."""
+    """Make `file` the graph of a pinned tree. None if no base is close enough, if building is as fast, or if edges may
+    differ in more files than `most`."""
     base = nearest(pinned, store)
     if base is None:
         return None
@@ -95,10 +95,8 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store, most: 
 def _rows_to_write(
     old: Mapping[str, FileFacts], pinned: Pinned, base: Base, mentioning: Mentioning, most: int
 ) -> AbstractSet[str] | None:
-    """The files whose rows can differ; None when that can be any, or more than `most`.
-
-    Files that are read in outline have rows of their own, and no part in those of others.
-    """
+    """The files whose rows may differ; None if they may be any, or more than `most`. Files that are read in outline
+    have rows of their own and do not affect others."""
     changed = [path for path in base.changed if has_part(path)]
     if not changed:
         return frozenset()
@@ -124,7 +122,7 @@ def _rewritten(
     affected: AbstractSet[str],
     mentioning: Mentioning,
 ) -> Built:
-    """A graph with new rows for the files that changed and for those that this affects."""
+    """The graph with new rows for the changed files and for those that they affect."""
     removed = [path for path in base.changed if path not in pinned.blobs]
     imported = imported_of(pinned)
     rewritten = affected | set(base.changed)
@@ -147,19 +145,14 @@ def _rewritten(
 
 
 def most_files(pinned: Pinned) -> int:
-    """Up to how many files that differ deriving is quicker than building."""
+    """The number of changed files up to which deriving is faster than building."""
     return max(ALWAYS_DERIVED, len(pinned.files) // FILES_PER_DERIVED)
 
 
 def nearest(pinned: Pinned, store: Store) -> Base | None:
-    """The cheapest graph to start from, among those used last and the built ones behind them: few files differ, and the
-    log is short. Edits of one file therefore always start from the same built graph, and no log grows. Short logs come
-    first: a base differs in one file at least, so a long log alone can make it too dear.
-
-    That is few files that differ, and a short log: whoever edits one file over and over starts from the same built
-    graph each time, and no log grows. Those with short logs are looked at first: with one file that differs, as there
-    is at least, the log alone may be too much work.
-    """
+    """The cheapest base among the graphs used last and the built ones behind them: few files differ, and its log is
+    short. So consecutive edits of one file all derive from the same built graph, and no log grows. Bases with short
+    logs are tried first: since at least one file differs, a long log alone can make a base too expensive."""
     best: Base | None = None
     since = float(store.manifest.note(GRAPH_CODE_SINCE) or 0)
     logs = [(log_size(store.graph_file(one.tree_id)), one) for one in _candidates(store) if one.created_at >= since]

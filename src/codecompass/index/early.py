@@ -1,4 +1,5 @@
-"""The files that a question is about, read before the rest of their tree: what answers while the first index is made.
+"""Reads the files that a question is about before the rest of their tree, to answer while the first index is being
+made.
 
     seek      the files whose path or text has the question's words, those that seem to define one of them first
     read      their facts: from the store, else extracted here and kept there, until the time is up
@@ -68,7 +69,7 @@ _DEFINITION = (
 
 
 class Early(NamedTuple):
-    """What could be read of a tree for one question."""
+    """What was read of a tree for one question."""
 
     graph: Graph
     texts: Texts
@@ -87,7 +88,7 @@ class Early(NamedTuple):
     """The files that can have definitions."""
 
     def told(self, begin: str) -> str:
-        """What an answer says of itself, after what is being done."""
+        """The note that an answer carries about what is missing, after what is being done."""
         if self.has_uses:
             return f"{begin}: this answer knows the uses in the {_files(len(self.paths))} that have the name, and no others."
         if self.has_all_texts:
@@ -105,8 +106,8 @@ class Early(NamedTuple):
 
 
 def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | None:
-    """The definitions and all uses of what bears a name, when the facts of all files are in the store; None where they
-    are not, or where too many files have the name for this to be quicker than the whole index."""
+    """The definitions and all uses of a name, if the store has the facts of all files; None if it has not, or if so
+    many files contain the name that the whole index is faster."""
     survey = store.facts.survey(indexable(tree))
     facts = TreeFacts(store, survey.rows)
     having = _Having(store, facts)
@@ -126,13 +127,13 @@ def read_uses(source: Source, store: Store, tree: Tree, name: str) -> Early | No
 
 
 class _Having(Having):
-    """No file defines a name that its text does not have."""
+    """Files by a name in their text: a file cannot define a name that its text does not contain."""
 
     defining = Having.__call__
 
 
 def read_early(source: Source, store: Store, settings: Settings, tree: Tree, about: About) -> Early:
-    """What answers a question about a tree that has no graph yet. Facts that had to be extracted are kept in the store."""
+    """Read what answers a question about a tree without a graph. Facts that are extracted are kept in the store."""
     texts = Texts(source, tree)
     facts = Facts(source, store, settings, tree)
 
@@ -153,7 +154,7 @@ def read_early(source: Source, store: Store, settings: Settings, tree: Tree, abo
 
 
 def _graph(facts: Facts, paths: Iterable[str], project: str) -> tuple[Graph, dict[str, str]]:
-    """The definitions of some files, and the path of each."""
+    """A graph of the definitions of some files, with the path of each."""
     identities = Identities(facts, resolve(facts, Nowhere()), project)
     rows, ids = [], dict[str, str]()
     for path in sorted(paths):
@@ -171,7 +172,7 @@ def _opened(rows: Sequence[FileRows], identities: Identities) -> Graph:
 
 
 class Texts:
-    """The texts of a tree's files, looked through for words."""
+    """The texts of a tree's files, searched for words."""
 
     def __init__(self, source: Source, tree: Tree) -> None:
         self._source = source
@@ -186,11 +187,11 @@ class Texts:
         """Files, of which the time was enough for."""
 
     def at(self, path: str) -> list[SourceFile]:
-        """The files that a path, or the end of one, names."""
+        """The files at a path, or at the end of one."""
         return [file for file in self._files if file.path == path or file.path.endswith(f"/{path}")]
 
     def seek(self, text: str) -> list[SourceFile]:
-        """The files that have the words of a text, rare words first; before them those that seem to define one."""
+        """The files that contain the words of a text, rare words first; before them those that seem to define one."""
         words = list(dict.fromkeys(_WORD.findall(text.lower())))[:MOST_WORDS]
         held: dict[bytes, list[SourceFile]] = {word.encode(): [] for word in words}
         for file, lowered in self._all():
@@ -207,7 +208,7 @@ class Texts:
         return sorted(worth, key=lambda file: (-worth[file], is_test(file.path), file.path))[:MOST_FILES]
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
-        """For each word, or beginning of one (`rate*`), the paths whose text holds it, of those looked through."""
+        """For each word, or prefix (`rate*`), the paths of the files searched so far that contain it."""
         parts = {word: [part.encode() for part in _WORD.findall(word.lower())] for word in set(words)}
         found: dict[str, set[str]] = {word: set() for word in parts}
         for file, lowered in self._all():
@@ -217,7 +218,7 @@ class Texts:
         return {word: frozenset(paths) for word, paths in found.items()}
 
     def perhaps_holding(self, text: str, files: Iterable[SourceFile]) -> set[str]:
-        """Of any paths of the tree, those whose files contain the text as written, or were not read in time."""
+        """Those of some paths whose files contain the text as written, or were not read in time."""
         sought, until = text.encode(), thread_time() + SEEK_SECONDS
         return {file.path for file in files if thread_time() > until or self._may_hold(sought, file)}
 
@@ -226,7 +227,7 @@ class Texts:
         return sought in content or len(content) >= LONGEST or content.startswith(WIDE)
 
     def searched(self) -> set[str]:
-        """The paths of the files that were looked through, and whose bytes are what they say."""
+        """The paths of files that were searched as plain text."""
         return {file.path for file in self._files[: self.looked_through]} - self._wide
 
     def _all(self) -> Iterator[tuple[SourceFile, bytes]]:
@@ -248,8 +249,8 @@ class Texts:
             yield file, text
 
     def _bytes(self, file: SourceFile) -> bytes:
-        """A file's text; of a work tree as it lies on disk, which is quicker to read than what git has packed. Which files
-        are read first hangs on it, and no answer's text."""
+        """A file's text; for a work tree from disk, which is faster than git's packs. It only decides which files are
+        read first, and is never shown."""
         if self._root:
             with contextlib.suppress(OSError, ValueError):
                 opened = os.open(f"{self._root}/{file.path}", _FLAGS)
@@ -264,7 +265,7 @@ class Texts:
 
 
 class Facts(Mapping[str, FileFacts]):
-    """Facts by path, of every file of a tree: those that nobody has read yet are extracted when they are asked for."""
+    """The facts of a tree's files by path; missing ones are extracted on demand."""
 
     def __init__(self, source: Source, store: Store, settings: Settings, tree: Tree) -> None:
         self._source = source
@@ -275,7 +276,7 @@ class Facts(Mapping[str, FileFacts]):
         self._known: dict[str, FileFacts] = {}
 
     def read(self, wanted: Sequence[SourceFile]) -> list[str]:
-        """Read files while there is time, the first in any case; the paths of those that have facts."""
+        """Read files while there is time, at least one; returns the paths of those that have facts."""
         self._take_stored(wanted)
         until = thread_time() + READ_SECONDS
         for file in wanted:
@@ -286,7 +287,7 @@ class Facts(Mapping[str, FileFacts]):
         return [file.path for file in wanted if file.path in self._known]
 
     def share(self) -> float:
-        """The part of the files whose facts are in the store."""
+        """The share of the files whose facts are in the store."""
         missing = self._store.facts.survey(list(self.files.values())).missing
         return 1 - len(missing) / max(len(self.files), 1)
 

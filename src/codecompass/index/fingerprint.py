@@ -1,4 +1,4 @@
-"""Which code made something: what it made is only as good as long as that code is the same."""
+"""Fingerprints of our code: a result is valid only as long as the code that made it is unchanged."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ TELLING = (".py", ".scm", ".tsv", ".cypher", ".sql", ".toml")
 
 @cache
 def extractor_fingerprint() -> str:
-    """Hash of the code that decides what a file's facts are."""
+    """A hash of the code that extracts facts."""
     return _extractor_on_disk()
 
 
 @cache
 def graph_fingerprint() -> str:
-    """Hash of the code that decides what a tree's graph is, facts included, and of the engine that writes its file."""
+    """A hash of the code that makes a graph, extraction included, and of the engine's file format."""
     return _graph_on_disk()
 
 
 @cache
 def fingerprint_of(*parts: str) -> str:
-    """Hash of the code in these files and folders of the package, and of all that decides what a graph is."""
+    """A hash of these files and folders of the package, and of everything that decides what a graph contains."""
     return _digest(f"{parts} {graph_fingerprint()}", *parts)
 
 
@@ -45,7 +45,7 @@ def _extractor_on_disk() -> str:
 
 
 def _bytes_of(file: Path) -> bytes:
-    """Nothing of a file that is gone or may not be read, which adds no language either."""
+    """The bytes of a file; empty if it vanished or is unreadable, since then it adds no language."""
     try:
         return file.read_bytes()
     except OSError:
@@ -58,7 +58,8 @@ def _graph_on_disk() -> str:
 
 
 def is_updated() -> bool:
-    """Whether other code lies on disk than this process runs: what it starts would make graphs that it can't find."""
+    """Whether the code on disk differs from what this process runs: jobs that it starts would make graphs that it
+    cannot find."""
     known, now = (extractor_fingerprint, graph_fingerprint), (_extractor_on_disk, _graph_on_disk)
     return any(one() != other() for one, other in zip(known, now, strict=True))
 
@@ -75,7 +76,7 @@ def _digest(version: str, *parts: str) -> str:
 
 
 def _files_in(folder: str) -> Iterator[str]:
-    """The files that count. Every command needs this, and building a `Path` for each takes longer than reading it."""
+    """The source files to hash. Every command needs them, and a `Path` for each would take longer than reading it."""
     with os.scandir(folder) as entries:
         for entry in entries:
             if entry.is_dir():

@@ -1,4 +1,4 @@
-"""A tree's facts, loaded when they are asked for: what resolving a small change needs instead of all of them."""
+"""A tree's facts, loaded on demand: resolving a small change needs only some of them."""
 
 from __future__ import annotations
 
@@ -23,16 +23,14 @@ a file's facts takes a tenth of a millisecond."""
 
 
 def most_held(sizes: Mapping[str, int]) -> int:
-    """How many files' facts are kept in memory, given the size of each file."""
+    """The number of files whose facts are kept in memory, given the size of each file."""
     return max(FEWEST, min(MOST, len(sizes) * MOST_BYTES // max(sum(sizes.values()), 1)))
 
 
 class TreeFacts(Mapping[str, FileFacts]):
-    """Facts by path, and in order of paths, of those files of a tree that have any.
-
-    `rows` are their rows in the store (`Survey.rows`). Trees that share `read` read what they have in common once. The
-    facts of `most` files are held: in memory they take fourteen times their text.
-    """
+    """Facts by path, in order of paths, of the files that have any. `rows` are their rows in the store
+    (`Survey.rows`). Trees with the same `read` load shared files once. At most `most` files are held: facts take
+    fourteen times the memory of their text."""
 
     def __init__(
         self, store: Store, rows: Mapping[str, int], read: OrderedDict[int, FileFacts] | None = None, most: int = MOST
@@ -44,7 +42,7 @@ class TreeFacts(Mapping[str, FileFacts]):
         self._most = most
 
     def __reduce__(self) -> tuple[object, ...]:
-        """In another process it reads the store by itself."""
+        """In another process it reads the store itself."""
         return _reopened, (self._table.directory, self._table.extractor, self.rows, self._most)
 
     def __getitem__(self, path: str) -> FileFacts:
@@ -77,7 +75,7 @@ def _reopened(directory: Path, extractor: str, rows: Mapping[str, int], most: in
 
 
 class Having:
-    """Which files of one tree or several have a name in their text, by the full-text index, never too few."""
+    """The files of one or more trees whose text contains a name, by the full-text index; never too few."""
 
     def __init__(self, store: Store, *trees: TreeFacts) -> None:
         self._table = store.facts
@@ -116,7 +114,7 @@ class Having:
 
 
 class Mentions(Having):
-    """The same of two trees, and which files define a name: by the register of the one tree, from which the other
+    """Like Having for two trees, and the files that define a name: from the register of one tree, from which the other
     differs in the `changed` files."""
 
     def __init__(self, store: Store, register: Register, changed: Sequence[str], *trees: TreeFacts) -> None:

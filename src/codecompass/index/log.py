@@ -1,4 +1,4 @@
-"""What a job says of itself while it runs: written to the store, where whoever waits for it looks."""
+"""The progress record of a running job, in the store, where waiting processes read it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codecompass.store.manifest import JobStatus, Mode
 
 
 class NotQuick(Exception):  # noqa: N818  # no error: an answer
-    """The graph would have to be built, and was asked for only if it need not."""
+    """The graph would have to be built, but was asked for only if it could be derived."""
 
 
 SECONDS_BETWEEN = 0.2
@@ -23,7 +23,7 @@ Progress = Callable[[Job], None]
 
 
 class JobLog:
-    """The record of a running job, written a few times a second at most."""
+    """Writes the record of a running job, a few times per second at most."""
 
     def __init__(self, store: Store, job_id: str, state: State, mode: Mode, progress: Progress | None = None) -> None:
         self._store = store
@@ -40,7 +40,7 @@ class JobLog:
 
     @contextmanager
     def ending(self) -> Iterator[None]:
-        """Whatever ends the job is noted as its status."""
+        """Record how the block ended as the job's status."""
         try:
             yield
         except CodeCompassError as error:
@@ -60,7 +60,8 @@ class JobLog:
             raise
 
     def _end(self, status: JobStatus, why: str) -> None:
-        """Where that cannot be written, who looks finds the job's process gone; what ended it is worth more."""
+        """Record the end. If that cannot be written, readers find the job's process gone; the original error matters
+        more."""
         with suppress(StoreError):
             self._say(status=status, error=why)
 
@@ -68,7 +69,7 @@ class JobLog:
         self._say(files_total=files, changed_files=changed, stage="reading")
 
     def scanned(self, known: int) -> None:
-        """Note how many files' facts were there already."""
+        """Record how many files already had facts."""
         self._scanned = self._indexed = known
         self._symbols = 0
         self._count()

@@ -1,4 +1,4 @@
-"""What the commits before a state changed, read from git once and kept in the store."""
+"""The changes of a state's ancestors, read from git once and kept in the store."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from codecompass.store import Store, StoreError
 
 
 def log_before(source: Source, store: Store, commit: str) -> Log:
-    """A commit and those before it, newest first, at most `revision.log.MOST_COMMITS`, with those of the repositories that
-    are part of its tree. Where an index job has read them before, only those that came since are read from git."""
+    """A commit and its ancestors, newest first, at most `revision.log.MOST_COMMITS`, including those of nested
+    repositories. Only commits that no index job has stored are read from git."""
     known = store.commits.all()
     own = source.log(commit, known)
     read, told = [*own.commits], [own.commits]
@@ -30,6 +30,6 @@ def log_before(source: Source, store: Store, commit: str) -> Log:
 
 
 def _inside(folder: str, commit: LoggedCommit) -> LoggedCommit:
-    """A commit of a part, with paths of the whole."""
+    """A commit of a nested repository, with paths of the whole tree."""
     renamed = tuple((f"{folder}/{before}", f"{folder}/{after}") for before, after in commit.renamed)
     return commit._replace(paths=tuple(f"{folder}/{path}" for path in commit.paths), renamed=renamed)

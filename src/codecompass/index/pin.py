@@ -1,4 +1,4 @@
-"""From a ref to the exact files that a graph is made of, and back to what was left out."""
+"""The exact files that a ref's graph is made of, and those that are skipped."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from codecompass.store import Flaws
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """What of a tree is in its graph. `seen` = `indexed` + all of `skipped`."""
+    """Which files of a tree are in its graph. `seen` = `indexed` + all of `skipped`."""
 
     seen: int
     indexed: int
@@ -33,7 +33,7 @@ class Coverage(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Pinned:
-    """A state whose indexable files all have their facts in the store."""
+    """A state all of whose indexable files have facts in the store."""
 
     tree: Tree
     tree_id: str
@@ -48,12 +48,12 @@ class Pinned:
 
     @cached_property
     def blobs(self) -> dict[str, str]:
-        """Blobs by path."""
+        """Blob ids by path."""
         return blobs_of(self.files)
 
 
 def source_key(state: State, source: Source, settings: Settings) -> str:
-    """What a state is called in the store: equal keys have the same graph, made by the same code and settings."""
+    """The key of a state in the store: equal keys have equal graphs, for the same code and settings."""
     return blake3(f"{_frame(source, settings)}\0{state.key}".encode()).hexdigest(20)
 
 
@@ -64,12 +64,12 @@ def indexable(tree: Tree) -> tuple[SourceFile, ...]:
 
 
 def blobs_of(files: Iterable[SourceFile]) -> dict[str, str]:
-    """Blobs by path."""
+    """Blob ids by path."""
     return {file.path: file.blob for file in files}
 
 
 def tree_id_of(files: Iterable[SourceFile], source: Source, settings: Settings) -> str:
-    """What a graph is called: by the contents of its files, their places, and what it is made with."""
+    """The id of a graph: a hash of its files' contents, their paths, and the code and settings that make it."""
     said = [_frame(source, settings), *(f"{file.path}\0{file.blob}" for file in files)]
     return blake3("\0".join(said).encode()).hexdigest(20)
 
@@ -81,7 +81,7 @@ def _frame(source: Source, settings: Settings) -> str:
 
 @lru_cache(maxsize=2)
 def coverage_of(tree: Tree, flaws: Flaws) -> Coverage:
-    """Every file of a tree: indexed, or skipped with its reason."""
+    """All files of a tree: indexed, or skipped with a reason."""
     known = {file.path for file in indexable(tree)}
     unknown = [Skip(path, "unknown language") for path in tree.files if path not in known]
     skips = tuple(sorted([*tree.skips, *flaws.skips, *unknown]))

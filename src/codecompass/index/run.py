@@ -1,4 +1,4 @@
-"""One index job, from what a ref is now to its published graph."""
+"""An index job, from the present state of a ref to its published graph."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ takes 91. The rows that wait on disk to be loaded take as much again."""
 
 @dataclass(frozen=True)
 class Request:
-    """What to index. `ref` None: the work tree. `force`: build even what is published, try even what failed."""
+    """What to index. `ref` None: the work tree. With `force`, published graphs are rebuilt and failed files parsed
+    again."""
 
     job_id: str
     ref: str | None = None
@@ -51,7 +52,7 @@ def index_when_free(
     patience: float,
     progress: Progress | None = None,
 ) -> GraphRecord:
-    """`index`, once no other writer is at work; `index_in_progress` after `patience` seconds of waiting."""
+    """Run `index` as soon as no other writer is active. Raises `index_in_progress` after `patience` seconds."""
     until = time.monotonic() + patience
     while True:
         try:
@@ -65,7 +66,8 @@ def index_when_free(
 def index(
     source: Source, store: Store, settings: Settings, request: Request, progress: Progress | None = None
 ) -> GraphRecord:
-    """Make the ref's current state answerable. Raises CodeCompassError: `index_in_progress`, what git or disk refuse."""
+    """Make the present state of a ref answerable. Raises CodeCompassError: `index_in_progress`, and errors of git or
+    the disk."""
     with store.writer(request.job_id):
         _forget_older_facts(store)
         state = request.tree.state if request.tree else source.state(request.ref)
@@ -92,15 +94,15 @@ def index(
 
 
 def _whole(store: Store, tree_id: str, files: Sequence[SourceFile]) -> GraphRecord | None:
-    """The graph of a tree, if the facts of all its files are there, too: another version's index drops them, and with
-    them the words that texts are found by."""
+    """The graph of a tree, if the facts of all its files are there too: an index by another version deletes them, and
+    with them the words that texts are found by."""
     record = store.published(tree_id)
     return None if record is None or store.facts.survey(files).missing else record
 
 
 def _pulled(source: Source, store: Store, settings: Settings, request: Request, tree: Tree) -> GraphRecord | None:
-    """The graph that another machine has made of this commit. Where there is none, and none here, that of a commit
-    before it is taken, to derive this one's from."""
+    """The graph of this commit that another machine made. If there is none, that of an ancestor is fetched, to derive
+    this one from."""
     if not settings.cache_dir:
         return None
     from codecompass.index.shared import pull, pull_near
@@ -114,7 +116,7 @@ def _pulled(source: Source, store: Store, settings: Settings, request: Request, 
 
 
 def _offer(source: Source, store: Store, settings: Settings, state: State, record: GraphRecord) -> None:
-    """Let other machines have the graph of a commit."""
+    """Share the graph of a commit with other machines."""
     if not (state.is_committed and settings.cache_dir):
         return
     from codecompass.index.shared import push
@@ -123,7 +125,7 @@ def _offer(source: Source, store: Store, settings: Settings, state: State, recor
 
 
 def _pin(source: Source, store: Store, settings: Settings, request: Request, tree: Tree, log: JobLog) -> Pinned:
-    """The state with all facts of its files, read again while it changes under our hands."""
+    """The state with the facts of all its files; read again if it changes meanwhile."""
     if request.force:
         store.facts.forget_failures(indexable(tree))
         store.renumbered()
@@ -149,8 +151,8 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
 def _complete(
     source: Source, store: Store, settings: Settings, tree: Tree, files: Sequence[SourceFile], log: JobLog, quick: bool
 ) -> Survey:
-    """Extract what the store has no facts of; what it knows then. Raises NotQuick, where it shall be `quick`, if that
-    needs a process."""
+    """Extract missing facts; returns the new survey. Raises NotQuick if `quick` is required and extraction needs
+    another process."""
     survey = store.facts.survey(files)
     if survey.missing and settings.cache_dir and not quick:
         from codecompass.index.shared import pull_facts
@@ -208,15 +210,15 @@ def _ref_record(state: State, tree_id: str, source: Source, settings: Settings) 
 
 
 def _changed(store: Store, state: State, files: Sequence[SourceFile]) -> int | None:
-    """How many files differ from the last index of the ref; None without one."""
+    """How many files differ from the ref's last index; None if there is none."""
     last = store.manifest.ref(state.ref, state.worktree)
     listing = store.manifest.listing(last.tree_id) if last else None
     return None if listing is None else len(listing.changed(blobs_of(files)))
 
 
 def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:
-    """Keep the texts that git does not hold, so that spans are read from the state that answers; the paths of those
-    that are gone already. Before a graph is published: whoever reads it has them."""
+    """Store the texts that git does not have, so that answers quote the state that they are about; returns the paths
+    of those that have vanished. Runs before a graph is published, so that every reader has them."""
     edited = [file for _, file in tree.state.all_edits if isinstance(file, SourceFile)]
     if not source.vcs:
         parts = tuple(f"{part.path}/" for part in tree.state.parts)
@@ -237,7 +239,7 @@ def _keep_texts(source: Source, store: Store, tree: Tree) -> set[str]:
 
 
 def _forget_older_facts(store: Store) -> None:
-    """Facts that another version of the extractor made are of no use to this one."""
+    """Delete facts that another version of the extractor made."""
     if store.manifest.note("extractor") != extractor_fingerprint():
         if store.facts.forget_others():
             store.renumbered()

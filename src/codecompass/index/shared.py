@@ -1,9 +1,8 @@
-"""Graphs and facts that machines share (`CODECOMPASS_CACHE_DIR`): what one has made of a commit, others take.
+"""Graphs and facts that machines share through `CODECOMPASS_CACHE_DIR`.
 
-A tree id says which contents, at which places, which settings and which version of the code made a graph; so what one
-machine made is what another would make. The graph of a tree lies there with its listing, the facts behind it in the
-project's packs, which a commit close to it takes, too. A place that cannot be reached costs a line in the log, never
-an answer.
+A tree id covers the contents, their paths, the settings and the version of the code, so one machine's graph is the one
+that another would make. A tree's graph is stored with its listing; the facts behind it are in the project's packs,
+which similar commits use too. An unreachable place costs a line in the log, never an answer.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ FEW = 20
 def pull(
     source: Source, store: Store, settings: Settings, tree_id: str, ref: RefRecord, job_id: str
 ) -> GraphRecord | None:
-    """Publish the graph that another machine made of a tree; None when there is none that is good. For the writer."""
+    """Publish the graph of a tree that another machine made; None if there is no good one. For the writer."""
     if not settings.cache_dir:
         return None
     with store.building(job_id) as folder:
@@ -62,8 +61,8 @@ def pull(
 
 
 def pull_near(source: Source, store: Store, settings: Settings, state: State, job_id: str) -> None:
-    """Publish the graph of the nearest commit before this one that another machine has indexed, if there is one: this
-    one's is derived from it. For the writer."""
+    """Publish the graph of the nearest ancestor that another machine has indexed, if there is one, to derive this
+    commit's from. For the writer."""
     try:
         objects = objects_at(settings.cache_dir)
         folder = _commits(source)
@@ -83,7 +82,7 @@ def pull_near(source: Source, store: Store, settings: Settings, state: State, jo
 
 
 def pull_facts(source: Source, store: Store, settings: Settings, missing: Collection[SourceFile]) -> None:
-    """Take the facts of files that other machines have extracted, as far as there are any. For the writer."""
+    """Fetch the facts of files that other machines have extracted. For the writer."""
     if not settings.cache_dir or len(missing) <= FEW:
         return
     try:
@@ -96,7 +95,7 @@ def pull_facts(source: Source, store: Store, settings: Settings, missing: Collec
 
 
 def push(source: Source, store: Store, settings: Settings, record: GraphRecord, commit: str | None) -> bool:
-    """Offer a published graph to other machines; whether it is there now. A place that cannot be written is logged."""
+    """Share a published graph; returns whether it is there now. A place that cannot be written is logged."""
     listing = store.manifest.listing(record.tree_id)
     if not settings.cache_dir or settings.cache_readonly or listing is None:
         return False
@@ -124,12 +123,12 @@ def push(source: Source, store: Store, settings: Settings, record: GraphRecord, 
 
 
 def graph_name(tree_id: str) -> str:
-    """What the graph of a tree is called where it is shared."""
+    """The name of a tree's graph in the shared place."""
     return f"graphs/{tree_id[:2]}/{tree_id}.graph"
 
 
 def _commits(source: Source) -> str:
-    """Where the commits are listed that have graphs, for this version of the code."""
+    """The name of the list of commits that have graphs, for this version of the code."""
     return f"commits/{graph_fingerprint()}/{project_key(source.name)}"
 
 
@@ -145,7 +144,8 @@ def _keys(listing: Listing) -> set[FactsKey]:
 def _take_facts(
     objects: Objects, source: Source, store: Store, settings: Settings, listing: Listing, scratch: Path
 ) -> None:
-    """The facts behind a graph. Raises DamagedError where some are nowhere: it could not be searched, nor derived from."""
+    """Fetch the facts behind a graph. Raises DamagedError if some are missing: without them it could neither be
+    searched nor derived from."""
     files = [SourceFile(path, blob, 0) for path, blob in listing.blobs.items()]
     missing = {FactsKey.of(file) for file in store.facts.survey(files).missing}
     for found in _packs(objects, source, store, settings).take(missing, scratch) if missing else ():
@@ -158,8 +158,8 @@ def _take_facts(
 def _checked(
     objects: Objects, source: Source, settings: Settings, tree_id: str, file: Path, place: Path
 ) -> tuple[GraphRecord, Listing]:
-    """What a fetched file holds, its graph laid at `place`. Raises DamagedError; who may write takes the
-    file away there then."""
+    """The content of a fetched file, with its graph placed at `place`. Raises DamagedError; with write permission the
+    file is then deleted from the shared place."""
     why: Exception | str = "it is not what its name says"
     try:
         record, listing = _unpacked(file, place.parent)

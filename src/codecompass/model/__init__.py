@@ -137,7 +137,7 @@ TITLED = "titled"
 
 
 class Import(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """One name brought into a scope (a statement that brings several is several)."""
+    """A name brought into a scope. A statement that imports several names is several."""
 
     scope: int
     line: int
@@ -171,7 +171,7 @@ DECLARED = ":"
 
 
 class Export(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A name under which a file offers something else than a definition of the same name."""
+    """A name that a file exports under another name than the definition's own."""
 
     name: str
     """`"default"`, a name, `"="` for the whole (`module.exports = …`), `"__all__"` for Python's list; of a module that the file
@@ -224,7 +224,7 @@ BACK = "back"
 
 
 class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A local or an attribute gets a value: from an annotation, a constructor, a call, another name."""
+    """A local variable or attribute is assigned a value: by an annotation, a constructor, a call, another name."""
 
     name: str
     """`"return"` (`"yield"`) holds what a function's `return`s give, `"is"` the type that it tells its argument to be of;
@@ -251,7 +251,7 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Reference(NamedTuple):
-    """A use of a name. Packed in FileFacts: there are hundreds of thousands of them."""
+    """A use of a name. Packed in FileFacts, since there are hundreds of thousands."""
 
     scope: int
     """Index of the innermost definition around it."""
@@ -283,7 +283,7 @@ AROUND = "#around"
 
 
 class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Where code meets the world: a route, a configuration key, a table … as one file shows it."""
+    """A contact of the code with the outside, as one file shows it: a route, a configuration key, a table …"""
 
     kind: str
     """`route client topic rpc graphql resolver config table exception log retry di middleware mount`"""
@@ -309,7 +309,7 @@ class SurfaceFact(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Stretch(NamedTuple):
-    """Output of a macro: bytes `made` to `made_end` of the text that the facts are about, in place of `start` to `end`
+    """A macro's output: bytes `made` to `made_end` of the text that the facts are about, in place of `start` to `end`
     of the file."""
 
     made: int
@@ -320,16 +320,16 @@ class Stretch(NamedTuple):
     """Which parts of what is made are what the macro was handed, or its own name."""
 
     def first(self, byte: int) -> int:
-        """The byte of the file that one in it, or behind it, stands for, or the first of the invocation."""
+        """The byte of the file that corresponds to a byte of the output, or the first byte of the invocation."""
         return self.start if byte < self.made_end else byte - self.made_end + self.end
 
     def last(self, byte: int) -> int:
-        """The same of where something ends."""
+        """Like `first`, for the end of something."""
         return self.end if byte <= self.made_end else byte - self.made_end + self.end
 
 
 class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """All that one file says, no other file seen."""
+    """All facts of one file, extracted without seeing any other file."""
 
     language: str
     lines: int
@@ -360,7 +360,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     scope."""
 
     def symbols(self) -> tuple[Definition, ...]:
-        """All definitions by number, the unscoped ones too, each with the parent that it is shown in."""
+        """All definitions by number, including unscoped ones, each with the parent that it is shown in."""
         if not self.unscoped and not self.standing:
             return self.definitions
         moved = dict(self.standing)
@@ -371,7 +371,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (*found, *self.unscoped)
 
     def user(self, scope: int, byte: int) -> int:
-        """The symbol that a use at a byte belongs to: the scope, or a symbol in it that is no scope."""
+        """The symbol that a use at a byte belongs to: the scope, or a symbol within it that is not a scope."""
         if not self.bearing:
             return scope
         number = self.bearing[bisect_right(self.bearing, (byte, inf)) - 1][1]
@@ -382,12 +382,12 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return number if not scope or start > self.definitions[scope].start else scope
 
     def around(self, byte: int) -> int:
-        """The innermost definition around a byte, whether or not it is a scope."""
+        """The innermost definition around a byte, scope or not."""
         found = (number for number, one in enumerate(self.definitions) if one.start <= byte < one.end)
         return max(found, key=lambda number: (self.definitions[number].start, -self.definitions[number].end), default=0)
 
     def bytes_of(self, definition: Definition) -> tuple[int, int]:
-        """Where a definition begins and ends in the file; what a macro makes, with the invocation."""
+        """The byte range of a definition in the file; for a macro's output, that of the invocation."""
         start, end = definition.start, definition.end
         if not self.made:
             return start, end
@@ -396,7 +396,7 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return (before[-1].first(start) if before else start), (within[-1].last(end) if within else end)
 
     def is_written(self, byte: int, length: int = 0) -> bool:
-        """Whether code is in the file: a macro's output is where it only repeats what the macro was given."""
+        """Whether code is written in the file. A macro's output is where it only repeats the macro's argument."""
         at = bisect_right(self.made, (byte, inf)) - 1
         if at < 0 or byte >= self.made[at].made_end:
             return True
@@ -405,12 +405,12 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return part >= 0 and byte + max(length, 1) <= handed[part][1]
 
     def references(self) -> Iterator[tuple[int, int, int, int, int]]:
-        """Rows in the order of `Reference`, in file order."""
+        """Rows with the fields of `Reference`, in file order."""
         return REFERENCE.iter_unpack(self.packed_references)
 
 
 class Extracted(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What a worker hands back for one file."""
+    """A worker's result for one file."""
 
     facts: FileFacts
     words: str
@@ -418,7 +418,7 @@ class Extracted(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class SourceFile(NamedTuple):
-    """A file of a tree: its place and its content's address."""
+    """A file of a tree: its path and the id of its content."""
 
     path: str
     """Relative to the repository, forward slashes."""
@@ -428,7 +428,7 @@ class SourceFile(NamedTuple):
 
 
 class Skip(NamedTuple):
-    """A file that is in the tree and not in the graph."""
+    """A file of the tree that is not in the graph, with the reason."""
 
     path: str
     reason: str
@@ -442,7 +442,7 @@ EdgeKind = Literal["calls", "imports", "extends", "implements", "overrides", "re
 
 
 class Edge(NamedTuple):
-    """What `resolve` says of one reference, with its evidence."""
+    """The resolution of one reference, with its evidence."""
 
     kind: EdgeKind
     source: int
@@ -460,7 +460,7 @@ class Edge(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A definition in a tree, as answers tell of it."""
+    """A definition in a tree, as answers report it."""
 
     symbol_id: str
     symbol_stable_id: str
@@ -479,7 +479,7 @@ class Symbol(NamedTuple):
 
 
 class Bearer(NamedTuple):
-    """A symbol with a given name, as far as it is known without decoding its record."""
+    """A symbol with a given name: what is known of it without decoding its record."""
 
     name: str
     path: str
@@ -496,7 +496,7 @@ class Bearer(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """A name in a file, as an index that was imported says it."""
+    """A name in a file, as an imported index gives it."""
 
     line: int
     start: int
@@ -512,7 +512,7 @@ DEFINED_HERE, IMPORTED_HERE, WRITTEN_HERE = 1, 2, 4
 
 
 class ImportedDocument(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What an imported index says of one content of a file."""
+    """What an imported index says about one content of a file."""
 
     path: str
     blob: str

@@ -1,4 +1,4 @@
-"""The one exception that answers carry, and the registry of its codes (core-tools contract, *Error registry*).
+"""The one exception that answers report, and the registry of its codes (core-tools contract, *Error registry*).
 
 An error is raised where it is known and caught once, in the frontends, which print it as
 `{"error": {code, message, data?, retryable}, "metadata": {…}}`.
@@ -35,11 +35,9 @@ RETRYABLE = frozenset(
 
 
 class CodeCompassError(Exception):
-    """What went wrong, and in `message` what to do next.
-
-    `data` holds what a machine needs to go on (candidates, near names, the ref). `metadata` is the state of the
-    index when the error arose, where it is known. `retryable` follows from the code unless given.
-    """
+    """An error whose `message` says what went wrong and what to do next. `data` holds what a machine needs to go on
+    (candidates, similar names, the ref). `metadata` is the state of the index at the time, if known. `retryable`
+    follows from the code unless given."""
 
     def __init__(
         self,
@@ -61,4 +59,4 @@ class CodeCompassError(Exception):
 
 
 class DamagedGraphError(CodeCompassError):
-    """A graph that cannot be read. The manifest names it no more, so who asks again gets one that is made anew."""
+    """A graph that cannot be read. The manifest no longer lists it, so the next question rebuilds it."""

@@ -1,4 +1,4 @@
-"""A graph on disk: a file, and what lies beside it under the same name with an ending of its own."""
+"""A graph's files on disk: the main file, and side files of the same name with a suffix."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ its log it would be another graph."""
 
 
 def beside(graph: Path, ending: str) -> Path:
-    """The file with an ending that belongs to a graph file."""
+    """The side file of a graph file with this suffix."""
     return graph.with_name(graph.name + ending)
 
 
 def parts_of(graph: Path) -> list[Path]:
-    """The files that a graph may have, its own first: in the order in which they are taken away."""
+    """All files that a graph may have, the main file first: the order in which they are deleted."""
     return [beside(graph, ending) for ending in reversed(ENDINGS)]
 
 
 def share(file: Path, other: Path) -> None:
-    """Make a file appear at another place too: as one with it, where the file system can."""
+    """Make a file appear at another path: as a hard link where the file system can, else as a copy."""
     try:
         os.link(file, other)
     except OSError:

@@ -20,7 +20,7 @@ SPACE_LIMIT = 1000
 
 
 class Identity(NamedTuple):
-    """What a definition is called from outside."""
+    """The names and ids of a definition."""
 
     symbol_id: str
     """`sym_` and 26 characters of Crockford base32."""
@@ -32,11 +32,8 @@ class Identity(NamedTuple):
 
 
 def identify(project: str, path: str, facts: FileFacts, module: str, separator: str) -> list[Identity]:
-    """One identity per definition of a file, in order.
-
-    `project` is the project's name (not its place on disk), `module` the file's qualified module name and
-    `separator` what the language puts between names (`.`, `::`).
-    """
+    """The identities of a file's definitions, in order. `project` is the project's name (not its path on disk),
+    `module` the file's qualified module name, and `separator` what the language puts between names (`.`, `::`)."""
     definitions = facts.symbols()
     names = qualified_names(definitions, module, separator)
     seen: dict[tuple[str, str], int] = {}
@@ -58,11 +55,9 @@ def identify(project: str, path: str, facts: FileFacts, module: str, separator: 
 
 
 def qualified_names(definitions: tuple[Definition, ...], module: str, separator: str) -> list[str]:
-    """The qualified name of each definition: module, enclosing definitions, own name.
-
-    What belongs to a type that does not enclose it (`owner`: Go's receiver, Rust's `impl T`) is named under that
-    type; an `impl` block itself adds nothing to the names within it.
-    """
+    """The qualified name of each definition: module, enclosing definitions, own name. A member of a type that does not
+    enclose it (`owner`: Go's receiver, Rust's `impl T`) is named under that type; an `impl` block itself adds nothing
+    to the names within it."""
     names = [""] * len(definitions)
     spaces = [""] * len(definitions)
     """What the members of each definition are named under."""
@@ -85,7 +80,7 @@ def qualified_names(definitions: tuple[Definition, ...], module: str, separator:
 
 
 def _parents_first(definitions: tuple[Definition, ...]) -> Iterable[int]:
-    """Numbers of definitions, each behind that of its parent."""
+    """The numbers of definitions, each after its parent's."""
     if all(definition.parent < number for number, definition in enumerate(definitions)):
         return range(len(definitions))
     return sorted(range(len(definitions)), key=lambda number: _depth(definitions, number))
@@ -103,7 +98,7 @@ def _owner_of_impl(parent: Definition) -> str:
 
 
 def join(around: str, name: str, separator: str) -> str:
-    """`name` under `around`; a file at the root of all has no module name to prepend."""
+    """`name` under `around`; a module at the root has no prefix."""
     return f"{around}{separator}{name}" if around else name
 
 
@@ -113,7 +108,7 @@ def bare(type_expression: str) -> str:
 
 
 def base32(digest: bytes) -> str:
-    """26 characters of Crockford base32 for 16 bytes."""
+    """16 bytes as 26 characters of Crockford base32."""
     number = int.from_bytes(digest, "big")
     low, middle, high = number & (1 << 45) - 1, number >> 45 & (1 << 45) - 1, number >> 90
     table = _triples()
@@ -126,5 +121,5 @@ def base32(digest: bytes) -> str:
 
 @cache
 def _triples() -> tuple[str, ...]:
-    """Three digits each. Who only asks needs none of them."""
+    """All groups of three base32 digits, computed on first use: readers never need them."""
     return tuple(a + b + c for a in CROCKFORD for b in CROCKFORD for c in CROCKFORD)

@@ -1,4 +1,4 @@
-"""cypher/ as data: the schema's tables and the saved questions.
+"""The files of cypher/ as data: the schema's tables and the saved questions.
 
 A file of `cypher/ask/` is one question: its name is the question's, its head comment the documentation, its
 `$parameters` the signature. Conventions, all checked here:
@@ -45,7 +45,7 @@ class Question(msgspec.Struct, frozen=True):
     """(`id`, `ids`): the text's parameter, and the asker's list of its values."""
 
     def bound(self, values: Mapping[str, object]) -> str:
-        """The text with its bounds written in, each an integer from 1 to 30. Raises ValueError for any other."""
+        """The text with its path bounds filled in, integers from 1 to 30. Raises ValueError for any other value."""
         text = self.text
         for name in self.bounds:
             steps = values[name]
@@ -68,7 +68,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 def folder() -> Path:
-    """Where the `.cypher` files are: beside the sources in a checkout, inside the package when installed."""
+    """The directory of the `.cypher` files: beside the sources in a checkout, inside the package when installed."""
     package = Path(__file__).parents[1]
     for place in (package / "cypher", package.parent.parent / "cypher"):
         if (place / "schema.cypher").is_file():
@@ -85,14 +85,14 @@ def questions() -> Mapping[str, Question]:
 
 @cache
 def saved() -> Mapping[str, Question]:
-    """What people may ask of a graph for a start, and change: cypher/saved/, by name. None has parameters."""
+    """Example queries for people to run and change: cypher/saved/, by name. None has parameters."""
     files = sorted((folder() / "saved").glob("*.cypher"))
     return {file.stem: parse_question(file.stem, file.read_text("utf-8")) for file in files}
 
 
 @cache
 def question(name: str, kind: str = "ask") -> Question:
-    """One saved question, without reading the others; of `patch`, what deriving a graph uses. Raises KeyError."""
+    """One saved question, without reading the others; with `patch`, one of those that derive a graph. Raises KeyError."""
     file = folder() / kind / f"{name}.cypher"
     if not file.is_file():
         raise KeyError(f"no question {name!r} in {file.parent}")
@@ -101,19 +101,19 @@ def question(name: str, kind: str = "ask") -> Question:
 
 @cache
 def for_table(name: str, **parts: str) -> str:
-    """The text of a statement of cypher/table/, with what is said of the table in place of `<part>`. Raises KeyError."""
+    """The text of a statement of cypher/table/, with its `<parts>` filled in for a table. Raises KeyError."""
     _, text = _split_head((folder() / "table" / f"{name}.cypher").read_text("utf-8"))
     return _PART.sub(lambda part: parts[part[1]], text)
 
 
 @cache
 def tables() -> Mapping[str, Table]:
-    """The tables of schema.cypher by name, nodes first, as they stand there."""
+    """The tables of schema.cypher by name, nodes first, in the file's order."""
     return {table.name: table for table in _parse_schema((folder() / "schema.cypher").read_text("utf-8"))}
 
 
 def parse_question(name: str, source: str) -> Question:
-    """A question from the text of its file."""
+    """Parse the text of a question's file."""
     doc, text = _split_head(source)
     if not doc:
         raise ValueError(f"{name}: a question begins with a comment that says what it asks")

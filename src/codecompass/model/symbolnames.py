@@ -1,7 +1,8 @@
-"""Names of symbols in SCIP: `scheme manager package version descriptors`, two spaces for one in a part.
+"""SCIP symbol names: `scheme manager package version descriptors`, with two spaces for one within a part.
 
-A descriptor says by its last character what it is: `shop/` a namespace, `Cart#` a type, `total.` a value, `pay().` a
-method, `log!` a macro, `[T]` a type parameter, `(x)` a parameter. What is no plain name stands in backticks.
+The last character of a descriptor gives its kind: `shop/` a namespace, `Cart#` a type, `total.` a value, `pay().` a
+method, `log!` a macro, `[T]` a type parameter, `(x)` a parameter. A name that is no plain identifier stands in
+backticks.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ _PARTS = 4
 
 
 def descriptors(symbol: str) -> list[tuple[str, str]]:
-    """Names and what they are (`/`, `#`, `.`, `().`), outermost first; none of a local symbol, or one that does not read so."""
+    """Names with their kinds (`/`, `#`, `.`, `().`), outermost first; empty for a local symbol, or one that cannot be
+    parsed."""
     if symbol.startswith(LOCAL):
         return []
     written = _behind_package(symbol)
@@ -37,12 +39,12 @@ def descriptors(symbol: str) -> list[tuple[str, str]]:
 
 
 def outside_name(symbol: str) -> str:
-    """The name of something outside: `shop.core.Cart.pay`."""
+    """The qualified name of an external symbol: `shop.core.Cart.pay`."""
     return ".".join(name for name, _ in descriptors(symbol) if name and name != "__init__")
 
 
 def package_of(symbol: str) -> str:
-    """What a symbol begins with: the scheme, and the package's manager, name and version."""
+    """The prefix of a symbol: the scheme, and the package's manager, name and version."""
     behind = _behind_package(symbol)
     return symbol[: len(symbol) - len(behind)] if behind else symbol
 
@@ -63,7 +65,7 @@ def _behind_package(symbol: str) -> str:
 
 
 def written(project: str, path: str, chain: list[tuple[str, str]], ordinal: int) -> str:
-    """The symbol of a definition: its file's path, then the names and kinds around it and its own."""
+    """The symbol of a definition: its file's path, then the names and kinds of enclosing definitions and its own."""
     told = "".join(
         _descriptor(name, kind, ordinal if at == len(chain) - 1 else 0) for at, (name, kind) in enumerate(chain)
     )

@@ -1,1 +1,1 @@
-"""What one process depends on and is limited by: settings, forks, memory, abandoned calls, safe patterns."""
+"""Facilities of a process: settings, worker processes, memory, cancellation, safe regular expressions."""

@@ -1,7 +1,7 @@
-"""Whether anybody still waits for the answer that a thread works at.
+"""Cancellation: whether anyone still waits for the answer that a thread is working on.
 
-A frontend whose callers may go away says with `wanted_until` how that is seen; what can take long calls `check_wanted` on its
-way, more often than once in a tenth of a second.
+A frontend whose callers may leave sets the signal with `wanted_until`; long computations call `check_wanted` more
+often than every tenth of a second.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _given_up: ContextVar[Event | None] = ContextVar("codecompass_given_up", default
 
 @contextmanager
 def wanted_until(given_up: Event) -> Iterator[None]:
-    """What is done inside is of use until `given_up` is set."""
+    """Run the block as long as `given_up` is not set."""
     token = _given_up.set(given_up)
     try:
         yield
@@ -27,7 +27,7 @@ def wanted_until(given_up: Event) -> Iterator[None]:
 
 
 def check_wanted() -> None:
-    """Raises CodeCompassError `query_timeout` when nobody waits any more."""
+    """Raises CodeCompassError `query_timeout` if nobody waits any more."""
     given_up = _given_up.get()
     if given_up is not None and given_up.is_set():
         raise CodeCompassError("query_timeout", "Whoever asked this has cancelled it. Ask again.")

@@ -1,6 +1,6 @@
-"""Settings: from `config.toml` in codecompass's home, then from the environment, which wins.
+"""Settings, from `config.toml` in codecompass's home directory and from the environment, which takes precedence.
 
-Each field `name` below is `name = …` in the file and `CODECOMPASS_NAME` in the environment.
+A field `name` below is `name = …` in the file and `CODECOMPASS_NAME` in the environment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from codecompass.model.errors import CodeCompassError
 
 @dataclass(frozen=True)
 class Settings:
-    """What a user may set. The first three change what is indexed, and with it every tree's id."""
+    """The user's settings. The first three decide what is indexed, and so are part of every tree's id."""
 
     size_limit: int = 2 * 1024 * 1024
     """Bytes; larger files are skipped as `too large`."""
@@ -58,7 +58,7 @@ class Settings:
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """The user's settings. Raises CodeCompassError `invalid_input` for a value that cannot be read."""
+        """Load the settings. Raises CodeCompassError `invalid_input` for an invalid value."""
         environment = os.environ if environment is None else environment
         given: dict[str, object] = dict(_file_settings(home_folder(environment.get("CODECOMPASS_HOME", ""))))
         for field in fields(cls):
@@ -73,7 +73,7 @@ class Settings:
 
     @property
     def stores_path(self) -> Path:
-        """Where the stores of all projects lie: each engine has its own, since neither reads what the other wrote."""
+        """The directory of all projects' stores: one per engine, since they cannot read each other's files."""
         engine = chosen_engine()
         return self.home_path / ("projects" if engine == KUZU else f"projects-{engine}")
 
@@ -86,13 +86,14 @@ class Settings:
 
     @property
     def fingerprint(self) -> str:
-        """What of the settings decides what is indexed."""
+        """A fingerprint of the settings that decide what is indexed."""
         included = f" {' '.join(sorted(self.include))}" if self.include else ""
         return f"{self.size_limit} {int(self.include_vendored)}{included}"
 
 
 def home_folder(home: str | None = None) -> Path:
-    """Where `config.toml` lies; of this process, unless another one is named. Raises CodeCompassError `invalid_input`."""
+    """The directory of `config.toml`, of this process unless another is given. Raises CodeCompassError
+    `invalid_input`."""
     home = os.environ.get("CODECOMPASS_HOME", "") if home is None else home
     try:
         if home:
@@ -106,7 +107,7 @@ def home_folder(home: str | None = None) -> Path:
 
 
 def show_values() -> None:
-    """From now on, this process and those it starts show the values of secrets."""
+    """From now on, this process and its children show the values of secrets."""
     os.environ["CODECOMPASS_SHOW_VALUES"] = "1"
 
 
@@ -116,10 +117,8 @@ KUZU, LADYBUG = "kuzu", "ladybug"
 
 @cache
 def chosen_engine() -> str:
-    """The engine of this process and of those it starts: `CODECOMPASS_ENGINE`, else Kùzu, or, where that has no wheel
-    and is not installed, its successor.
-
-    Raises CodeCompassError `invalid_input` for one that is unknown or not installed.
+    """The engine of this process and its children: `CODECOMPASS_ENGINE`, else Kùzu, or its successor where Kùzu has no
+    wheel and is not installed. Raises CodeCompassError `invalid_input` for an engine that is unknown or not installed.
     """
     given = os.environ.get("CODECOMPASS_ENGINE")
     name = given or next((one for one in (KUZU, LADYBUG) if find_spec(one) is not None), KUZU)
@@ -135,10 +134,8 @@ def chosen_engine() -> str:
 
 @cache
 def engine_format() -> str:
-    """What graph files are made with: a file of one format is none to another.
-
-    Kùzu has one release that we use; of its successor, any release may change what lies on disk.
-    """
+    """The file format of graphs: engines with different formats cannot read each other's files. Of Kùzu we use one
+    release; of its successor, any release may change the format."""
     name = chosen_engine()
     if name == KUZU:
         return name
@@ -183,7 +180,7 @@ def _converted(name: str, value: object) -> object:
 
 
 def _listed(name: str, value: object) -> tuple[str, ...]:
-    """A list, or a text with commas between its parts."""
+    """A list, given as one or as text with commas."""
     listed = value.split(",") if isinstance(value, str) else value
     if not isinstance(listed, list | tuple):
         raise CodeCompassError("invalid_input", f"Setting {name} = {value!r} is no list of paths.", {"setting": name})

@@ -1,9 +1,9 @@
-"""Deaths on demand, and errors of ours that were overcome.
+"""Fault injection for tests, and a record of internal errors that were recovered from.
 
-Tests name a step in `CODECOMPASS_FAULT`, and the process that reaches it is killed there: so that every step of
-publication is shown to leave the last good state behind. An error that costs one expression, or one file's edges, and
-not the index, is logged; where `CODECOMPASS_OVERCOME` names a file, a line for each is added to it, whichever process it
-happens in. Without the variables nothing else happens.
+Tests name a step in `CODECOMPASS_FAULT`, and the process that reaches it is killed there, to show that every step of
+publication leaves the last good state behind. An internal error that costs one expression or one file's edges, not the
+index, is logged; if `CODECOMPASS_OVERCOME` names a file, a line for each is appended to it, from every process.
+Without these variables nothing else happens.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ COUNTED = "CODECOMPASS_OVERCOME"
 
 
 def reach(step: Step) -> None:
-    """Die here, if this step is the named one: at once, with nothing cleaned up."""
+    """Kill this process without cleanup, if `CODECOMPASS_FAULT` names this step."""
     if os.environ.get(NAMED) == step:
         os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
 def overcome(message: str, *args: object) -> None:
-    """Note the error that is being handled. `message` says of what, and what that costs."""
+    """Record the exception that is being handled. `message` says where it arose and what it costs."""
     logger.exception(message, *args)
     if counted := os.environ.get(COUNTED):
         with Path(counted).open("a", encoding="utf-8") as file:

@@ -1,7 +1,8 @@
-"""Pure work shared out to processes: to forked ones, which find all that this one has in memory, where it can be forked;
-else to spawned ones, which are sent the work and find out again what it needs.
+"""Distributes pure functions over worker processes: forked ones, which share what this process has in memory, or
+spawned ones, which are sent the work and rebuild what it needs.
 
-Invariant: every part is done, once, and its result is here in order; what fails in another process is done in this one.
+Invariant: every part is processed exactly once, and results keep the order. What fails in a worker is done in this
+process.
 """
 
 from __future__ import annotations
@@ -32,17 +33,18 @@ Result = TypeVar("Result")
 
 
 def start_method() -> str:
-    """`fork` where it is safe and by far the quickest: on Linux, with no other thread about. Else `spawn`."""
+    """`fork` where it is safe and much the fastest: on Linux, in a process without other threads. Otherwise `spawn`."""
     return "fork" if os.environ.get(START_METHOD) != "spawn" and is_alone() else "spawn"
 
 
 def in_processes(
     function: Callable[[Part], Iterable[Result]], parts: Sequence[Part], processes: int, spawned: bool = False
 ) -> list[list[Result]]:
-    """Apply `function` to each part in up to `processes` processes; results come in the order of the parts. Memory that
-    a part used ends with its process, and its results are sent as they come. A part whose process fails is done again
-    here, so that errors are raised here, too. `spawned`: `function` can be pickled, so processes may be spawned where
-    none can be forked."""
+    """Apply `function` to each part in up to `processes` processes; results keep the order of the parts. A part's
+    memory is freed with its process, and its result is sent at once. A part whose process fails is repeated here, so
+    that its error is raised here too. `spawned`: `function` can be pickled, so processes may be spawned where forking
+    is impossible.
+    """
     method = start_method()
     if len(parts) <= 1 or processes <= 1 or (method == "spawn" and not spawned):
         return [list(function(part)) for part in parts]
@@ -110,7 +112,7 @@ class _Shared(Generic[Part, Result]):
             self._start()
 
     def stop(self) -> None:
-        """End those that are still at work: something has failed."""
+        """Terminate the workers that are still running, after a failure."""
         for connection, (_, process) in self._running.items():
             _end(connection, process)
 
@@ -131,7 +133,7 @@ def _send(connection: Connection, function: Callable[[Part], Iterable[Result]], 
 
 
 def is_alone(waiting: int = 0) -> bool:
-    """Whether this process has one thread, beside some that only wait, and can be forked."""
+    """Whether this process can be forked: it has one thread, apart from some that only wait."""
     if sys.platform != "linux":
         return False
     names = [_thread_name(thread) for thread in os.listdir("/proc/self/task")]  # noqa: PTH208  # names only
@@ -139,7 +141,7 @@ def is_alone(waiting: int = 0) -> bool:
 
 
 def _thread_name(thread: str) -> str:
-    """Empty for a thread that has ended since it was listed: it counts, since its end may not be over."""
+    """A thread's name; empty if it has ended since it was listed, which still counts, since it may not be gone yet."""
     try:
         return Path(f"/proc/self/task/{thread}/comm").read_text().strip()
     except OSError:
@@ -147,10 +149,8 @@ def _thread_name(thread: str) -> str:
 
 
 def die_with_parent() -> None:
-    """A forked process has both ends of its pipe, and the writer's lock: it must not outlive who forked it.
-
-    A spawned one has neither: it ends when its pipe does.
-    """
+    """Let a worker end with its parent: a forked one holds both ends of the pipe, and the writer lock, so it must not
+    survive. A spawned one holds neither, and ends when its pipe does."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PARENT_DEATH_SIGNAL, signal.SIGKILL)
         parent = multiprocessing.parent_process()

@@ -1,5 +1,4 @@
-"""Giving memory that a long-lived process no longer needs back to the system, and the error where there is too
-little."""
+"""Returning memory that a long-lived process no longer needs to the system, and the errors for too little of it."""
 
 from __future__ import annotations
 
@@ -17,18 +16,18 @@ OUT_OF_MEMORY = "Buffer manager exception"
 
 
 def keep_little() -> None:
-    """Have the C library keep what is free in few places, for all threads: it has one for each of the engine's else,
-    and what is free in one is of no use to another. Before threads are started."""
+    """Limit the C library to few arenas for all threads: otherwise each of the engine's threads has its own, and what
+    is free in one is of no use to another. Call before threads are started."""
     _call("mallopt", M_ARENA_MAX, ARENAS)
 
 
 def give_back() -> None:
-    """Give the system the memory that is free, which C libraries keep in the hope of more to come."""
+    """Return free memory to the system, which C libraries otherwise keep."""
     _call("malloc_trim", 0)
 
 
 def told_of(error: BaseException) -> str:
-    """What to do about an error that a lack of memory, or of open files, is the cause of; nothing of any other."""
+    """Advice for an error caused by a lack of memory or of file descriptors; empty for any other error."""
     if os.strerror(errno.EMFILE) in str(error):
         return "too many files are open: raise their number (`ulimit -n`), or end other sessions."
     if (
@@ -41,7 +40,7 @@ def told_of(error: BaseException) -> str:
 
 
 def told_of_limit() -> str:
-    """What to do where a process may have little memory; nothing where it may have all."""
+    """Advice if the process's memory is limited; empty if it is not."""
     if sys.platform == "win32":  # pragma: no cover
         return ""
     import resource

@@ -1,5 +1,5 @@
-"""Regular expressions that are compiled when they are first used: a command uses few of those that its modules have, and
-to compile them all takes a tenth of its time."""
+"""Regular expressions that are compiled at their first use: a command uses few of its modules' expressions, and
+compiling all of them takes a tenth of its time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_REPEATS = 2
 
 
 def later(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
-    """Like `re.compile`, whose faults are seen at the first use."""
+    """Like `re.compile`, but compiled, and checked, at the first use."""
     return cast("re.Pattern[AnyStr]", _Later(pattern, flags))
 
 
@@ -23,16 +23,16 @@ class _Later(Generic[AnyStr]):
         self._wanted: tuple[AnyStr, int] = pattern, flags
 
     def __getattr__(self, name: str) -> Any:  # Any: whatever an expression has
-        """Asked for once each: what was found stays."""
+        """Compile, and keep the attribute."""
         found = getattr(re.compile(*self._wanted), name)  # `re` remembers what it has compiled
         setattr(self, name, found)
         return found
 
 
 def linear(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine's expression
-    """What somebody typed, line by line, in a time that grows with the text alone: as RE2 matches it. Where that is not
-    installed (it has no wheel for every system), as Python does, of what cannot take long. Raises ValueError: what is
-    wrong, or cannot be had."""
+    """A user's pattern, matched line by line in time linear in the text, by RE2. Where RE2 is not installed (it has no
+    wheel for every system), Python's `re` is used for patterns that cannot take long. Raises ValueError for a pattern
+    that is invalid or unsupported."""
     try:
         import re2
     except ImportError:
@@ -48,7 +48,7 @@ def linear(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine
 
 
 class _Bounded:
-    """An expression of Python's in which no repeat is within another, and few have no end."""
+    """A Python pattern without nested repeats and with few unbounded ones."""
 
     def __init__(self, pattern: str, case_sensitive: bool) -> None:
         flags = re.MULTILINE | (0 if case_sensitive else re.IGNORECASE)
@@ -68,7 +68,7 @@ class _Bounded:
 
 
 def _repeats(parsed: Iterable[Any], within: bool = False) -> int:
-    """How many repeats without an end a parsed pattern has; more than any may, where one is within another."""
+    """The number of unbounded repeats in a parsed pattern; above the limit if one is nested in another."""
     count = 0
     for operation, argument in parsed:
         name = str(operation)

@@ -1,4 +1,4 @@
-"""Where files come from: any ref of a git repository, its work tree, or a plain folder.
+"""The source of all files: any ref of a git repository, its work tree, or a plain folder.
 
     open_source(path) → Source     the repository or folder that holds a path
     source.state(ref) → State      cheap: which state a ref has now, by its key

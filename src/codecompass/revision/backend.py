@@ -1,4 +1,4 @@
-"""What is asked of a git repository, whoever reads it: libgit2, or git's own program where libgit2 cannot."""
+"""The interface to a git repository, implemented by libgit2 and, where libgit2 cannot read it, by git's own program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TREE, LINK, SUBMODULE = b"40000", b"120000", b"160000"
 
 
 class UnreadableError(Exception):
-    """A repository, or an object that should be in it, that cannot be read."""
+    """A repository, or an object that should be in it, cannot be read."""
 
 
 class Head(NamedTuple):
@@ -27,12 +27,12 @@ class Head(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The branch as people say it, or a short commit id."""
+        """The branch as people write it, or a short commit id."""
         return readable(self.branch.removeprefix("refs/heads/")) if self.branch else (self.commit or "")[:12]
 
 
 class Commit(NamedTuple):
-    """A commit, as history tools need it."""
+    """A commit, as far as history tools need it."""
 
     id: str
     parents: tuple[str, ...]
@@ -58,7 +58,7 @@ class Status(Enum):
 
 
 class Told(NamedTuple):
-    """The files of an index that git was told not to look at."""
+    """The files that the index tells git not to compare (`skip-worktree`, `assume-unchanged`)."""
 
     assumed: frozenset[str] = frozenset()
     """`--assume-unchanged`: on disk, whatever is written to them."""
@@ -66,17 +66,15 @@ class Told(NamedTuple):
     """`--skip-worktree`, as outside of a sparse checkout: perhaps not on disk. Directories have a closing slash."""
 
     def skips(self, path: str) -> bool:
-        """Whether a path, or a directory above it, is skipped."""
+        """Whether a path, or a directory above it, is excluded from comparison."""
         if not self.skipped or path in self.skipped:
             return bool(self.skipped)
         return any(path[: end + 1] in self.skipped for end, letter in enumerate(path) if letter == "/")
 
 
 class Git(Protocol):
-    """One work tree of a repository, or a bare one.
-
-    Reading raises UnreadableError where what must be there is not. Ids are hex; of SHA-256 they have 64 digits.
-    """
+    """One work tree of a repository, or a bare one. Methods raise UnreadableError if something is missing that must
+    exist. Ids are hexadecimal, with 64 digits in a SHA-256 repository."""
 
     bare: bool
     workdir: Path | None
@@ -84,61 +82,61 @@ class Git(Protocol):
     """An id of the repository's form, whose length says with which hash objects are named."""
 
     def setting(self, name: str) -> str | None:
-        """A setting of the repository, of the user or of the machine."""
+        """A git setting: of the repository, the user or the machine."""
 
     def is_partial(self) -> bool:
-        """Whether the clone was made without some objects, to be fetched when git needs them."""
+        """Whether this is a partial clone, whose missing objects git would fetch on demand."""
 
     def head(self) -> Head: ...
 
     def commit_of(self, expression: str) -> Commit:
-        """The commit that a branch, tag, id or expression (`HEAD~3`) means. Raises LookupError."""
+        """The commit that a branch, tag, id or expression (`HEAD~3`) resolves to. Raises LookupError."""
 
     def refs(self) -> Mapping[str, str]:
-        """Commit of every ref that means one, by whole name; symbolic ones left out."""
+        """The commit of every ref that leads to one, by full name, without symbolic refs."""
 
     def ref(self, name: str) -> str | None:
-        """Commit of one ref by its whole name."""
+        """The commit of one ref, by full name."""
 
     def symbolic(self, name: str) -> str | None:
-        """The whole name of the ref that a symbolic one stands for."""
+        """The full name of the ref that a symbolic ref points to."""
 
     def object(self, oid: str) -> tuple[str, bytes]:
-        """Kind (`commit tree blob tag`) and content."""
+        """Kind (`commit tree blob tag`) and content of an object."""
 
     def sizes(self, blobs: list[str]) -> list[int | None]:
-        """Bytes of each blob; None of one that is not there."""
+        """The size of each blob in bytes; None for a missing one."""
 
     def has(self, oid: str) -> bool:
-        """Whether an object is there: partial and shallow clones lack some."""
+        """Whether an object exists here: partial and shallow clones lack some."""
 
     def blob_in(self, tree: str, path: str) -> str | None:
-        """Blob of a path in a git tree; None where there is none, or something else."""
+        """The blob at a path of a git tree; None if there is none, or something else."""
 
     def status(self, tree: str | None) -> Mapping[str, Status]:
-        """Every path of the work tree that may differ from the git tree `tree`, which is its commit's."""
+        """Every path of the work tree that may differ from `tree`, its commit's git tree."""
 
     def status_of(self, path: str) -> Status | None:
-        """The same of one path; None: it does not differ. Raises KeyError for one that is neither tracked nor there,
-        UnreadableError where only a look at all tells."""
+        """The status of one path; None if it does not differ. Raises KeyError for one that is neither tracked nor on
+        disk, UnreadableError if only a full scan can tell."""
 
     def ignores(self, path: str) -> bool:
-        """Whether a path is ignored, or a directory above it."""
+        """Whether a path, or a directory above it, is ignored."""
 
     def told(self) -> Told: ...
 
     def worktrees(self) -> Mapping[str, Path]:
-        """Work tree of each branch that is checked out."""
+        """The work tree of each branch that is checked out."""
 
     def merge_base(self, one: str, other: str) -> str | None: ...
 
     def is_ancestor(self, older: str, newer: str) -> bool: ...
 
     def walk(self, commit: str) -> Iterator[Commit]:
-        """A commit and what came before it, newest first."""
+        """A commit and its ancestors, newest first."""
 
     def commit(self, commit: str) -> Commit | None:
-        """The commit; None where it does not exist."""
+        """A commit by id; None if it does not exist."""
 
 
 ENTRIES = {length: re.compile(rb"(\d+) ([^\0]+)\0(.{%d})" % length, re.DOTALL) for length in (20, 32)}
@@ -147,12 +145,12 @@ as much."""
 
 
 def entries_of(tree: bytes, oid: str) -> list[tuple[bytes, bytes, bytes]]:
-    """Mode, name and id of each entry of a git tree, whose own id is `oid`."""
+    """Mode, name and id of each entry of the git tree `oid`."""
     return ENTRIES[len(oid) // 2].findall(tree)
 
 
 def commit_from(oid: str, content: bytes) -> Commit:
-    """A commit by its object's content."""
+    """Parse a commit object."""
     headers, _, message = content.partition(b"\n\n")
     fields: dict[bytes, list[bytes]] = {}
     for line in headers.split(b"\n"):

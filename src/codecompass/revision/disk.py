@@ -1,4 +1,4 @@
-"""Reading files from disk, never through a link, never outside the root."""
+"""Reads files from disk, never through a symbolic link and never outside the root."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NESTED, BARE = "a repository of its own", "a bare repository"
 
 
 class Found(NamedTuple):
-    """A regular file on disk, and what tells whether it was written to since."""
+    """A regular file on disk, with the attributes that change when it is written."""
 
     path: str
     size: int
@@ -34,17 +34,17 @@ class Found(NamedTuple):
 
 
 class Blobs:
-    """Blob ids of files on disk, remembered for as long as a file's size, times and inode stay as they are."""
+    """Blob ids of files on disk, cached as long as a file's size, times and inode stay the same."""
 
     def __init__(self, root: Path, size_limit: int, like: str | None = None) -> None:
-        """`like`: any object id of the repository; the ids of files are made with the same hash."""
+        """`like`: any object id of the repository, which tells the hash function to use."""
         self.root = root
         self.size_limit = size_limit
         self._like = like
         self._known: dict[str, tuple[Found, str]] = {}
 
     def of(self, file: Found) -> str:
-        """Its blob id; empty when it cannot be read."""
+        """The blob id of a file; empty if it cannot be read."""
         known = self._known.get(file.path)
         if known is not None and known[0] == file:
             return known[1]
@@ -56,12 +56,12 @@ class Blobs:
 
 
 def is_settled(file: Found) -> bool:
-    """Whether another write would show in its times. What was written just now may be again, unseen."""
+    """Whether another write would change the file's times. One written just now may be written again unnoticed."""
     return abs(time.time_ns() - max(file.modified, file.changed)) > SETTLED
 
 
 def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Iterator[Found | Skip]:
-    """All files under `root/start` (`start`: "" or a directory with forward slashes, no closing one), unsorted."""
+    """All files under `root/start`, unsorted. `start` is "" or a directory with forward slashes and no trailing one."""
     waiting = [start]
     while waiting:
         directory = waiting.pop()
@@ -87,7 +87,7 @@ def walk(root: Path, start: str, exclusion: Exclusion, size_limit: int) -> Itera
 
 
 def _judged(entry: os.DirEntry[str], path: str, exclusion: Exclusion, size_limit: int) -> Found | Skip | str:
-    """A file, why there is none, or the path of a directory to go into."""
+    """A file, the reason to skip it, or the path of a directory to enter."""
     if not is_text(path):
         return Skip(readable(path), "unreadable", "its name is not UTF-8")
     try:
@@ -112,8 +112,7 @@ def _judged(entry: os.DirEntry[str], path: str, exclusion: Exclusion, size_limit
 
 
 def look(root: Path, path: str) -> Found | Skip | None:
-    """What is at a path now: a regular file, the reason why it cannot be taken, or None for nothing (or a
-    directory)."""
+    """What is at a path now: a regular file, the reason to skip it, or None for nothing (or a directory)."""
     try:
         status = (root / path).lstat()
     except PermissionError:
@@ -130,17 +129,15 @@ def look(root: Path, path: str) -> Found | Skip | None:
 
 
 def _closed_above(root: Path, path: str) -> str:
-    """The outermost folder above a path that cannot be gone into, with a closing slash."""
+    """The outermost folder above a path that we may not enter, with a trailing slash."""
     parts = path.split("/")
     folders = ("/".join(parts[:end]) for end in range(1, len(parts)))
     return next((folder for folder in folders if not os.access(root / folder, os.X_OK)), parts[0]) + "/"
 
 
 def read_regular(root: Path, path: str, limit: int) -> bytes | None:
-    """The bytes of a regular file, or None when there is none, it cannot be read, or it is larger than `limit`.
-
-    `root` is resolved: no link is above it.
-    """
+    """The bytes of a regular file; None if there is none, it cannot be read, or it exceeds `limit`. `root` is
+    resolved, so no link is above it."""
     place = root / path
     above = str(place.parent)
     if ".." in path.split("/") or not place.is_relative_to(root) or os.path.realpath(above) != above:
@@ -150,7 +147,7 @@ def read_regular(root: Path, path: str, limit: int) -> bytes | None:
 
 
 def regular_bytes(place: Path, most: int, flags: int = 0) -> bytes | None:
-    """The first bytes of a regular file; None for what is none (a pipe would be waited for), or cannot be read."""
+    """The first bytes of a regular file; None for anything else (reading a pipe would block) or if it cannot be read."""
     flags |= os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     try:
         opened = os.open(place, flags)
@@ -168,12 +165,12 @@ def regular_bytes(place: Path, most: int, flags: int = 0) -> bytes | None:
 
 
 def is_text(path: str) -> bool:
-    """Whether a path can be written down: some systems allow any bytes in names."""
+    """Whether a path is valid text: some systems allow any bytes in names."""
     return path.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in path)
 
 
 def readable(path: str) -> str:
-    """A path or a ref as text, its foreign bytes escaped."""
+    """A path or ref as text, with invalid bytes escaped."""
     if is_text(path):
         return path
     try:

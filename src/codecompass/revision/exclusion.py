@@ -1,9 +1,9 @@
-"""What is left out of a tree, and why.
+"""Which files of a tree are skipped, and why.
 
-Whole directories are left out as one `Skip`, so that a million ignored files cost one line. Three reasons, the first
-that fits: `ignored` (.gitignore where git is not there to say so, .codecompassignore everywhere), `vendored` (other
-people's code and build output, copied in), `generated` (minified, bundled, locks, source maps). The last two go by
-names alone; inclusion.py has the ways to say that a name misleads.
+A whole directory is one `Skip`, so that a million ignored files cost one line. There are three reasons, of which the
+first that applies counts: `ignored` (.gitignore where git is not there to say so, .codecompassignore everywhere),
+`vendored` (copied third-party code and build output), `generated` (minified, bundled, lock files, source maps). The
+last two go by names alone; inclusion.py has the ways to overrule a misleading name.
 """
 
 from __future__ import annotations
@@ -46,11 +46,9 @@ TOGETHER = 1000
 
 
 class Exclusion:
-    """Judges the paths of one tree, directory by directory from its root down.
-
-    `read(directory, name)` gives the text of a rules file in a directory (with a closing slash; the root is ""), or
-    None. `include_vendored` brings vendored and generated files in, `include` those that it names.
-    """
+    """Judges the paths of one tree, directory by directory from its root. `read(directory, name)` gives the text of a
+    rules file in a directory (with a trailing slash; the root is ""), or None. `include_vendored` includes vendored
+    and generated files, `include` those that match its patterns."""
 
     def __init__(
         self,
@@ -68,7 +66,7 @@ class Exclusion:
         """Vendored directories that are entered because something in them is included, and their subdirectories."""
 
     def directory(self, path: str, tracked: bool) -> Reason | None:
-        """Why all of a directory (no closing slash) is left out."""
+        """Why a whole directory (no trailing slash) is skipped."""
         parent, _, name = path.rpartition("/")
         if self._ignored(parent, path + "/"):
             return "ignored"
@@ -85,7 +83,7 @@ class Exclusion:
         return "vendored"
 
     def file(self, path: str) -> Reason | None:
-        """Why a file is left out, its directory not being."""
+        """Why a file is skipped whose directory is not."""
         parent, _, name = path.rpartition("/")
         if self._ignored(parent, path):
             return "ignored"
@@ -97,13 +95,13 @@ class Exclusion:
         return reason if reason and not names(self._included_in(parent), path) else None
 
     def _included_in(self, directory: str) -> tuple[Pattern, ...]:
-        """Patterns of paths that are included in spite of their names, by the setting and by a directory's rules."""
+        """Patterns of paths that are included in spite of their names, from the setting and from a directory's rules."""
         self._rules_of(directory)
         return self._included[directory]
 
     def brings_in(self, path: str) -> bool:
-        """Whether a path (a directory's with a closing slash), or a directory above it, is included though git ignores
-        it; of a directory also whether something in it is."""
+        """Whether a path (a directory has a trailing slash), or a directory above it, is included although git ignores
+        it; for a directory, also whether something in it is."""
         place = path.rstrip("/")
         included = self._included_in(place.rpartition("/")[0])
         if not included:
@@ -112,11 +110,11 @@ class Exclusion:
         return any(names(included, one) for one in (place, *above)) or (path != place and leads_to(included, place))
 
     def has_rules(self, path: str) -> bool:
-        """Whether there are rules in a directory above a path (a directory's with a closing slash)."""
+        """Whether a directory above a path (a directory has a trailing slash) has rules."""
         return bool(self._rules_of(path.rstrip("/").rpartition("/")[0]))
 
     def takes_back(self, path: str) -> bool:
-        """Whether the innermost rule that is about a path (a directory's with a closing slash) begins with `!`."""
+        """Whether the innermost rule that matches a path (a directory has a trailing slash) is a negation (`!`)."""
         return self._decided(path.rstrip("/").rpartition("/")[0], path) is False
 
     def _ignored(self, parent: str, path: str) -> bool:
@@ -127,7 +125,7 @@ class Exclusion:
         return next((decided for decided in decisions if decided is not None), None)
 
     def _rules_of(self, directory: str) -> tuple[tuple[str, GitIgnoreSpec], ...]:
-        """The rules that hold in a directory, the outermost first, each with the directory it stands in."""
+        """The rules that apply in a directory, outermost first, each with the directory of its file."""
         known = self._rules.get(directory)
         if known is not None:
             return known
@@ -144,7 +142,7 @@ class Exclusion:
 
 
 def specs(lines: list[str]) -> list[GitIgnoreSpec]:
-    """Patterns as in `.gitignore`, in order, without those that git would not understand."""
+    """Rules as in `.gitignore`, in order; like git, skips invalid ones."""
     if not lines:
         return []
     from pathspec import GitIgnoreSpec
@@ -163,8 +161,8 @@ def specs(lines: list[str]) -> list[GitIgnoreSpec]:
 
 
 def _together(lines: list[str]) -> Iterator[GitIgnoreSpec]:
-    """Rules as one set, or as few where RE2 says that it cannot. What it does not take at all is left to Python, for which
-    stars are many ways to match. Raises ValueError for what is no rule."""
+    """Rules as one RE2 set, or as few sets as RE2's limits allow. Rules that RE2 cannot take are left to Python, where
+    many stars can be slow. Raises ValueError for an invalid rule."""
     from pathspec import GitIgnoreSpec
 
     try:

@@ -1,4 +1,4 @@
-"""A plain folder: one ref, `live`."""
+"""A plain folder as a source with a single ref, `live`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from codecompass.revision.ways import discover, lost_git_dir
 
 
 class Folder(Source):
-    """Files as they lie on disk."""
+    """The files of a folder as they are on disk."""
 
     vcs = False
 

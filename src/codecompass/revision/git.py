@@ -1,4 +1,4 @@
-"""A git repository: its refs, trees and history. No checkout, nothing written."""
+"""A git repository as a source: refs, trees, history. Checks nothing out and writes nothing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LOOKS = 5
 
 
 class Repository(Source):
-    """One work tree of a repository (or a bare one). Each thread has a handle of its own."""
+    """One work tree of a repository, or a bare one. Each thread has a handle of its own."""
 
     vcs = True
 
@@ -71,8 +71,8 @@ class Repository(Source):
         self.name = self.origin or folder_name(common)
 
     def check_head(self) -> None:
-        """Raises UnreadableError where nothing can be said of a work tree, since what is checked out cannot be read. (A
-        clone may have been made without: what it says of that stays.)"""
+        """Raises UnreadableError if the checked-out commit cannot be read, so that nothing can be said of the work
+        tree. (A clone that was made without it is reported as such instead.)"""
         if self.bare or self.gaps():
             return
         try:
@@ -89,8 +89,7 @@ class Repository(Source):
             raise UnreadableError(said) from error
 
     def _program_if_needed(self) -> Program | None:
-        """git's own program, where libgit2 does not know the repository's format. Raises UnreadableError where neither
-        does."""
+        """git's own program, if libgit2 does not know the repository's format. Raises UnreadableError if neither does."""
         try:
             self._handles.handle = Library(self._git_dir, self._checkout, self._settings.size_limit)
         except UnreadableError as error:
@@ -120,7 +119,7 @@ class Repository(Source):
                 handle.keep_times(self._stat_cache)
 
     def _settings_apart(self) -> bool:
-        """Whether the work tree has settings of its own. A handle looks for them only when it is opened."""
+        """Whether the work tree has settings of its own, which a handle reads only when it is opened."""
         return (self._git_dir / "config.worktree").exists()
 
     def state(self, ref: str | None = None) -> State:
@@ -162,7 +161,7 @@ class Repository(Source):
         return None if edits is None else replace(last, edits=edits)
 
     def _is_below(self, path: str) -> bool:
-        """Whether an absolute path is in the work tree, and none of git's own."""
+        """Whether an absolute path is in the work tree and not in git's directory."""
         return path.startswith(self._prefix) and not path.startswith(self._own)
 
     def _relative(self, path: str) -> str:
@@ -223,7 +222,7 @@ class Repository(Source):
         return Tree(state, files, tuple(sorted(skips.values())))
 
     def _committed(self, root: str | None, edited: frozenset[str]) -> Entries:
-        """All entries of a git tree; remembered, unless rules that decide on them are being edited."""
+        """All entries of a git tree; cached, unless rules that decide about them are being edited."""
         if any(path.endswith((*RULES, "/")) for path in edited):
             return Entries.of(self._listed(root, edited))
         return self._listings.of(root, lambda: self._listed(root, frozenset()))
@@ -254,8 +253,8 @@ class Repository(Source):
                 raise CodeCompassError("invalid_input", f"A tree of more than {FILE_LIMIT} files is not indexed.")
 
     def _exclusion(self, root: str | None, edited: frozenset[str], within: Container[str] | None = None) -> Exclusion:
-        """What the rules in the tree `root` exclude, or, where edited, the rules on disk. `within`: the paths that can
-        hold rules, where known; looking for them takes longer than listing the tree."""
+        """The exclusion by the rules in the tree `root`, or, where they are edited, by those on disk. `within`: the
+        paths that can hold rules, if known; finding them takes longer than listing the tree."""
 
         def rules(base: str, name: str) -> str | None:
             path = base + name
@@ -321,7 +320,7 @@ class Repository(Source):
         return self.state_name()
 
     def state_name(self) -> str:
-        """The branch that is checked out, or a short commit id."""
+        """The checked-out branch, or a short commit id."""
         return self._git.head().name
 
     def branches(self) -> Mapping[str, str]:
@@ -394,7 +393,7 @@ class Repository(Source):
 def _entry(
     base: str, mode: bytes, raw_name: bytes, blob: bytes, exclusion: Exclusion
 ) -> tuple[str, SourceFile | Skip | None]:
-    """The path of a tree's entry with the file or the reason there is none; None: a directory to go into."""
+    """The path of a tree's entry with the file, or the reason to skip it; None for a directory to enter."""
     try:
         path = base + raw_name.decode("utf-8")
     except UnicodeDecodeError:

@@ -1,5 +1,5 @@
-"""What git ignores. libgit2 knows, but for one kind of rule: what a `.gitignore` takes back (`!local.py`) it goes on to
-ignore, unless the same file has the rule that this is about."""
+"""What git ignores. libgit2 answers that, with one exception: it goes on ignoring what a `.gitignore` re-includes
+(`!local.py`), unless the same file holds the rule that is negated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codecompass.revision.libgit import pygit2
 
 
 class Ignoring:
-    """The rules of one work tree, as they are on disk now."""
+    """The ignore rules of one work tree as they are on disk now."""
 
     def __init__(self, git: pygit2.Repository, root: Path, size_limit: int) -> None:
         self._git = git
@@ -23,14 +23,14 @@ class Ignoring:
         """Without the rules of the root, of which libgit2 passes over none."""
 
     def ignores(self, path: str) -> bool:
-        """Whether git ignores a file or directory (closing slash), or a directory above it."""
+        """Whether git ignores a file or directory (trailing slash), or a directory above it."""
         if not self._git.path_is_ignored(path):
             return False
         above = [path[:end] for end, letter in enumerate(path, 1) if letter == "/" and end < len(path)]
         return not all(self._inner.takes_back(one) for one in (*above, path) if self._git.path_is_ignored(one))
 
     def has_taken_back(self, path: str) -> bool:
-        """Whether something that libgit2 says is ignored is not; of a directory, whether that may be so of a part."""
+        """Whether a path that libgit2 reports as ignored is re-included; for a directory, whether a part of it may be."""
         return self._inner.has_rules(path) and not self.ignores(path)
 
     def _read(self, base: str, name: str) -> str | None:

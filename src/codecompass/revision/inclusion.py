@@ -1,6 +1,6 @@
-"""Which of the folders and files that are called like copied or generated ones are someone's own source all the same.
+"""Which folders and files with the names of copied or generated ones are source code after all.
 
-Said in the setting `include`, by a line of `.codecompassignore` that begins with `!`, or in `.gitattributes`
+This is said by the setting `include`, by a line of `.codecompassignore` that begins with `!`, or by `.gitattributes`
 (`lib/vendor/** -linguist-vendored`).
 """
 
@@ -22,8 +22,9 @@ Pattern = tuple[str, ...]
 
 
 def patterns_of(paths: Iterable[str], base: str = "") -> tuple[Pattern, ...]:
-    """Patterns as people write them, with what they stand below (`base`, with a closing slash). One without a slash in
-    its midst is meant at any depth, as in `.gitignore`, except in the setting, which has no base."""
+    """Patterns as people write them, each with the folder that it applies below (`base`, with a trailing slash). A
+    pattern without an inner slash applies at any depth, as in `.gitignore`, except in the setting, which has no base.
+    """
     found = []
     for path in paths:
         written = path.strip().removeprefix("./").rstrip("/")
@@ -36,13 +37,13 @@ def patterns_of(paths: Iterable[str], base: str = "") -> tuple[Pattern, ...]:
 
 
 def taken_back(rules: str, base: str) -> tuple[Pattern, ...]:
-    """What the lines of an ignore file that begin with `!` name."""
+    """The patterns of an ignore file's lines that begin with `!`."""
     lines = [line.strip()[1:] for line in rules.splitlines() if line.startswith("!")]
     return patterns_of(map(_at_its_depth, lines), base)
 
 
 def own_source(attributes: str, base: str) -> tuple[Pattern, ...]:
-    """What a `.gitattributes` says is neither vendored nor generated."""
+    """The patterns that a `.gitattributes` declares neither vendored nor generated."""
     lines = [line.split() for line in attributes.splitlines() if "linguist-" in line]
     return patterns_of((_at_its_depth(line[0]) for line in lines if line and OWN & {*line[1:]}), base)
 
@@ -52,13 +53,13 @@ def _at_its_depth(pattern: str) -> str:
 
 
 def names(patterns: Iterable[Pattern], path: str) -> bool:
-    """Whether one of the patterns is about exactly this path."""
+    """Whether a pattern matches exactly this path."""
     parts = path.split("/")
     return any(_matches(pattern, parts) for pattern in patterns)
 
 
 def leads_to(patterns: Iterable[Pattern], folder: str) -> bool:
-    """Whether one of the patterns can match something in a folder, however deep."""
+    """Whether a pattern can match something in a folder, at any depth."""
     parts = folder.split("/")
     return any(_leads(pattern, parts) for pattern in patterns)
 

@@ -1,5 +1,5 @@
-"""The parts of git's index that libgit2 reads and does not pass on: which files git was told not to look at, where each
-file's times are, and which git tree it equals."""
+"""The parts of git's index that libgit2 does not expose: which files git does not compare, where each file's times are
+stored, and which git tree the index equals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Entry: TypeAlias = tuple[int, bytes]
 
 
 class IndexFile:
-    """The index of a work tree, read again when it was written. Empty where it is in a form that is not known here."""
+    """The index of a work tree, read again after it was written. Empty if its format is unknown here."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -39,7 +39,7 @@ class IndexFile:
         self._tree: str | None = None
 
     def stamp(self) -> Stamp | None:
-        """What changes when git writes it; None where there is none."""
+        """What changes when git writes the index; None if there is none."""
         try:
             status = self._file.stat()
         except OSError:
@@ -47,7 +47,7 @@ class IndexFile:
         return status.st_mtime_ns, status.st_size, status.st_ino
 
     def told(self) -> Told:
-        """The files that git was told not to look at."""
+        """The files that git does not compare."""
         self._look()
         return self._told
 
@@ -57,12 +57,12 @@ class IndexFile:
         return self._sample
 
     def tree(self) -> str | None:
-        """The git tree that holds the same as it; None: there is none, or git has not noted it."""
+        """The git tree that the index equals; None if there is none, or git has not recorded it."""
         self._look()
         return self._tree
 
     def read(self) -> tuple[bytes, list[Entry]]:
-        """Its bytes, and all files but those that are in conflict, or not to be looked at."""
+        """The bytes of the index, and all files that are neither in conflict nor excluded from comparison."""
         try:
             content = self._file.read_bytes()
             return content, _read(content).entries
@@ -126,7 +126,7 @@ def _read(content: bytes) -> _Read:
 
 
 def _tree_after(content: bytes, at: int) -> str | None:
-    """The id of the root in the extension that has those of trees, of the extensions that begin there."""
+    """The root's id in the cached-tree extension, among the extensions that begin at an offset."""
     while at + EXTENSION.size + ID_BYTES <= len(content):
         name, size = EXTENSION.unpack_from(content, at)
         at += EXTENSION.size
@@ -138,7 +138,7 @@ def _tree_after(content: bytes, at: int) -> str | None:
 
 
 def _number(content: bytes, at: int) -> tuple[int, int]:
-    """A number of variable length as git writes offsets, and where it ends."""
+    """A variable-length number in git's offset encoding, and the position after it."""
     byte = content[at]
     value = byte & 0x7F
     while byte & 0x80:

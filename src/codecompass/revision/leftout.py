@@ -1,4 +1,4 @@
-"""What lies in the files and folders that a tree leaves out: listed and read for a look, within limits, never kept."""
+"""The files of skipped files and folders: listed and read on request, within limits, and never stored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from codecompass.revision.backend import LINK, SUBMODULE, TREE, Git, UnreadableE
 
 
 class LeftOut(NamedTuple):
-    """A file that no graph is made of."""
+    """A file that is not in any graph."""
 
     path: str
     blob: str = ""
@@ -25,12 +25,12 @@ class LeftOut(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The same for the same content."""
+        """A fingerprint of its content."""
         return self.blob or f"{self.path} {self.size} {self.modified}"
 
 
 def on_disk(root: Path, path: str) -> Iterator[LeftOut]:
-    """The regular files at a path (a directory's with a closing slash), the nearest first; no link is followed."""
+    """The regular files at a path (a directory has a trailing slash), nearest first; links are not followed."""
     if not path.endswith("/"):
         found = disk.look(root, path)
         if isinstance(found, disk.Found):
@@ -78,13 +78,13 @@ def in_git(git: Git, root: str, path: str) -> Iterator[LeftOut]:
 
 
 def link_leads_out(root: Path, path: str) -> bool:
-    """Whether what a link on disk names is not in the repository."""
+    """Whether a link on disk leads outside the repository."""
     place = root / path
     return place.is_symlink() and not Path(os.path.realpath(place)).is_relative_to(root)
 
 
 def link_in_git(git: Git, root: str | None, path: str) -> bool:
-    """Likewise for a link in a git tree."""
+    """Whether a link in a git tree leads outside the repository."""
     blob = git.blob_in(root, path) if root else None
     try:
         target = git.object(blob)[1].decode("utf-8", "replace") if blob else ""

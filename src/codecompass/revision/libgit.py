@@ -1,5 +1,5 @@
-"""pygit2, imported without the certificates that it would read, and without what it needs for the network and for archives
-alone: that takes more than half of its start, nothing is fetched, and no archive written."""
+"""pygit2, imported without reading certificates and without its modules for networks and archives: they take more than
+half of its start, and we neither fetch nor write archives."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOWHERE = str(Path(__file__).parent)
 
 
 class _Later(ModuleType):
-    """Stands for a module while pygit2 is imported, which only names what is in it; afterwards it is that module."""
+    """A placeholder for a module while pygit2 is imported, which only names its members; afterwards it is that module."""
 
     is_only_named = True
 
@@ -34,7 +34,7 @@ class _Later(ModuleType):
 
 @contextmanager
 def _no_certificates() -> Iterator[None]:
-    """OpenSSL's variables name no file, for an `ssl` that is there already."""
+    """Hide the certificate files that OpenSSL's variables name from an `ssl` that is loaded already."""
     elsewhere = {"SSL_CERT_FILE": os.devnull, "SSL_CERT_DIR": NOWHERE}
     before = {name: os.environ.get(name) for name in elsewhere}
     os.environ.update(elsewhere)
@@ -50,7 +50,7 @@ def _no_certificates() -> Iterator[None]:
 
 @contextmanager
 def _left_for_later() -> Iterator[None]:
-    """Modules that nobody has imported are stood in for, where no other thread can come upon that."""
+    """Put placeholders for modules that are not imported yet, if no other thread can see them."""
     alone = threading.active_count() == 1
     stand_ins = {name: _Later(name) for name in LEFT_FOR_LATER if alone and name not in sys.modules}
     sys.modules.update(stand_ins)

@@ -1,4 +1,4 @@
-"""A git repository read through libgit2: in this process, and with no program."""
+"""A git repository read through libgit2, in this process."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Library:
     """A handle for one thread (`Git`)."""
 
     def __init__(self, git_dir: Path, checkout: Path | None, size_limit: int) -> None:
-        """Raises UnreadableError for a format that libgit2 does not know, or a repository that is broken."""
+        """Raises UnreadableError for a format that libgit2 does not know, or a broken repository."""
         self._git_dir = git_dir
         self._checkout = checkout
         self._size_limit = size_limit
@@ -59,7 +59,7 @@ class Library:
         self._judging: tuple[Path, pygit2.Repository] | None = None
 
     def keep_times(self, cache: StatCache) -> None:
-        """From now on, the times of files that were found unchanged are kept there."""
+        """From now on, store the times of files that were found unchanged in a folder."""
         self._stat_cache = cache
 
     def setting(self, name: str) -> str | None:
@@ -149,7 +149,7 @@ class Library:
         return found
 
     def _flags(self) -> Mapping[str, int]:
-        """What libgit2 says of each path that is not as committed."""
+        """libgit2's status flags of each path that differs from the commit."""
         cache, head = self._stat_cache, self.head().commit
         if cache is None or head is None:
             return self._flags_of(self._git)
@@ -175,8 +175,8 @@ class Library:
         return git.status(untracked_files="no" if hides else "normal", ignored=True)
 
     def _staged_nothing(self) -> Stamp | None:
-        """The stamp of an index that is what is committed: only the files are compared with it then. To compare the trees
-        of the commit, too, takes a quarter of the time."""
+        """The index's stamp if it equals the commit: then only files are compared with it. Comparing the trees too
+        takes a quarter of the time."""
         stamp, tree = self._index.stamp(), self._index.tree()
         with suppress(*FAILURES):
             if tree is not None and tree == str(self._git.head.peel(pygit2.Tree).id):
@@ -192,8 +192,8 @@ class Library:
         return self._judging[1]
 
     def _status_otherwise(self, tree: str | None) -> Mapping[str, Status]:
-        """Where libgit2 cannot read git's index (a split one, or one of a sparse checkout that names directories), or
-        stumbles over a directory that is closed to us: git's own program tells; without it, every file is looked at."""
+        """The status where libgit2 cannot read git's index (a split one, or one of a sparse checkout with directories)
+        or fails at an unreadable directory: from git's own program, or, without it, by comparing every file."""
         with suppress(UnreadableError):
             return Program(self._git_dir, self._checkout).status(tree)
         return dict(self._all_paths(tree))
@@ -227,7 +227,7 @@ class Library:
         return self._index.told()
 
     def _all_paths(self, committed: str | None) -> Iterator[tuple[str, Status]]:
-        """Every path of a commit, and what else is in its directories and not ignored."""
+        """Every path of a commit, and everything else in its directories that is not ignored."""
         waiting = [("", self._git[committed] if committed else None)]
         while waiting:
             base, tree = waiting.pop()
@@ -250,7 +250,7 @@ class Library:
         return found
 
     def _checked_out(self) -> Iterator[pygit2.Repository]:
-        """A handle of each work tree: of the main one, where it is known which that is, and of all further ones."""
+        """A handle of each work tree: the main one, if it is known, and all linked ones."""
         git, common = self._git, common_dir(self._git_dir)
         # By what this repository notes of them: what stands at the places that it names may be another.
         places = [str(common / "worktrees" / name) for name in git.list_worktrees()]
@@ -284,7 +284,7 @@ class Library:
 
 
 def _handle_of(git_dir: Path, checkout: Path | None) -> pygit2.Repository:
-    """A handle; also of a git directory whose settings name a work tree that is gone, as of a submodule taken out."""
+    """A handle; also of a git directory whose configured work tree is gone, as after removing a submodule."""
     try:
         return pygit2.Repository(str(git_dir))
     except pygit2.GitError:
@@ -294,7 +294,7 @@ def _handle_of(git_dir: Path, checkout: Path | None) -> pygit2.Repository:
 
 
 def _flags_on_disk(git: pygit2.Repository, hides_untracked: bool) -> Mapping[str, int]:
-    """As a status says it, of the files that are not as the index has them."""
+    """Status flags of the files that differ from the index."""
     git.index.read(force=False)
     asked = enums.DiffOption.INCLUDE_TYPECHANGE | enums.DiffOption.INCLUDE_IGNORED
     asked |= enums.DiffOption.NORMAL if hides_untracked else enums.DiffOption.INCLUDE_UNTRACKED
@@ -313,7 +313,7 @@ def _commit(commit: pygit2.Commit) -> Commit:
 
 
 def _beside(place: Path, base: str, known: Container[str]) -> Iterator[str]:
-    """The paths in a directory on disk other than the known names; a directory's with a closing slash."""
+    """The paths in a directory on disk other than the known names; a directory has a trailing slash."""
     if os.path.realpath(place) != str(place):
         return  # a link stands there now
     with suppress(OSError), os.scandir(place) as entries:

@@ -1,4 +1,4 @@
-"""What git trees hold, remembered: a tree never changes. Also from one process to the next, in a folder of the store."""
+"""Cached listings of git trees, which never change; also kept in a folder of the store for the next process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Stored = tuple[list[tuple[str, str]], list[tuple[str, str, str]]]
 
 
 class Entries(NamedTuple):
-    """What a git tree holds."""
+    """The entries of a git tree."""
 
     files: dict[str, SourceFile]
     """Files by path, in order."""
@@ -39,20 +39,20 @@ class Entries(NamedTuple):
 
 
 class Listings:
-    """The entries of the trees that were listed last, under the present settings and code."""
+    """The listings used last, under the present settings and code."""
 
     def __init__(self, settings: str) -> None:
-        """`settings`: what of them decides on the files of a tree."""
+        """`settings`: those that decide which files of a tree count."""
         self._settings = settings
         self._known: dict[str | None, Entries] = {}
         self._folder: Path | None = None
 
     def keep_in(self, folder: Path) -> None:
-        """Keep them there, too, once the folder's parent is there."""
+        """Store listings in a folder too, once its parent exists."""
         self._folder = folder
 
     def of(self, root: str | None, listed: Callable[[], Iterable[SourceFile | Skip]]) -> Entries:
-        """The entries of a git tree, listed only if they are not known."""
+        """The entries of a git tree, listed only if not cached."""
         known = self._known.get(root)
         if known is None:
             place = self._folder / self._name(root) if self._folder and root else None
@@ -73,7 +73,7 @@ class Listings:
 
 
 def _code() -> str:
-    """Which code decides what is listed: the files of this package, by size and time."""
+    """A fingerprint of the code that lists trees: this package's files, by size and time."""
     with os.scandir(Path(__file__).parent) as entries:
         found = [(one.name, one.stat()) for one in entries if one.name.endswith(".py")]
     return " ".join(sorted(f"{name} {status.st_size} {status.st_mtime_ns}" for name, status in found))

@@ -1,4 +1,4 @@
-"""What the commits before a state changed: `git log --name-status`, read once per commit and bounded."""
+"""The files that earlier commits changed (`git log --name-status`), read once per commit, up to a limit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Ending = Literal["root", "limit", "gap", "time"]
 
 
 class LoggedCommit(NamedTuple):
-    """A commit and the files in which it differs from its parent. It never changes: what is known of it stays."""
+    """A commit and the files in which it differs from its parent. Immutable, so it is cached forever."""
 
     id: str
     parents: tuple[str, ...]
@@ -40,7 +40,7 @@ class LoggedCommit(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A commit and those before it."""
+    """A commit and its ancestors."""
 
     commits: tuple[LoggedCommit, ...]
     """Newest first, by the committers' clocks, as `git log` lists them."""
@@ -53,7 +53,7 @@ NO_LOG = Log((), "root")
 
 
 class Objects(Protocol):
-    """What is needed of a repository."""
+    """What `log_of` needs of a repository."""
 
     def commit(self, commit: str) -> Commit | None: ...
 
@@ -67,7 +67,7 @@ def log_of(
     most: int = MOST_COMMITS,
     seconds: float = MOST_SECONDS,
 ) -> Log:
-    """`commit` and those before it. Those that are `known` are not read again."""
+    """`commit` and its ancestors. Commits that are `known` are not read again."""
     until = time.monotonic() + seconds
     found: list[LoggedCommit] = []
     order = count()
@@ -98,7 +98,7 @@ def log_of(
 
 
 def _read(git: Objects, oid: str) -> LoggedCommit | None:
-    """The commit; None where it does not exist."""
+    """A commit; None if it does not exist."""
     commit = git.commit(oid)
     if commit is None:
         return None
@@ -125,7 +125,7 @@ def _read(git: Objects, oid: str) -> LoggedCommit | None:
 
 
 def differing_files(git: Objects, one: str, other: str) -> Iterator[tuple[str, str, str]]:
-    """Paths that differ between two git trees, with the blob in each; an empty id stands for no tree, and no blob.
+    """The paths that differ between two git trees, with the blob in each; an empty id stands for no tree or no blob.
     Equal folders are not read."""
     waiting = [(b"", one, other)]
     while waiting:
@@ -143,7 +143,7 @@ def differing_files(git: Objects, one: str, other: str) -> Iterator[tuple[str, s
 
 
 def _told_apart(mode: bytes, blob: bytes) -> tuple[str, str]:
-    """The tree, or the blob, of an entry of a git tree."""
+    """The tree or the blob of a git tree's entry."""
     return (blob.hex(), "") if mode == TREE else ("", blob.hex())
 
 
@@ -154,7 +154,7 @@ def _entries(git: Objects, tree: str) -> dict[bytes, tuple[bytes, bytes]]:
 
 
 def _renamed(gone: Mapping[str, str], come: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """Files that are gone from one path and stand at another with the same content."""
+    """Files that vanished from one path and are at another with the same content."""
     places: dict[str, list[str]] = {}
     for path in sorted(come.keys() - gone.keys()):
         places.setdefault(come[path], []).append(path)

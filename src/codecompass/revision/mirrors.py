@@ -1,4 +1,5 @@
-"""Copies of repositories, kept up by git's own program: it knows every transport and everyone's credentials."""
+"""Mirrors of remote repositories, updated by git's own program, which knows every transport and the user's
+credentials."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ SECONDS = 3600.0
 
 
 def mirror(url: str, place: Path) -> None:
-    """Make `place` a bare copy of all branches and tags, or bring it up to date. Raises CodeCompassError `project_not_found`."""
+    """Make `place` a bare mirror of all branches and tags, or update it. Raises CodeCompassError `project_not_found`."""
     _check(url)
     _made(place, origin_of(url))
     _git("-C", str(place), "fetch", "--quiet", "--prune", "--force", "--no-auto-gc", "--", url, *FETCHED)
@@ -42,7 +43,7 @@ def mirror(url: str, place: Path) -> None:
 
 
 def has(place: Path, commit: str) -> bool:
-    """Whether a copy is there and holds a commit."""
+    """Whether a mirror exists and contains a commit."""
     try:
         return bool(_git("-C", str(place), "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}"))
     except CodeCompassError:
@@ -50,7 +51,7 @@ def has(place: Path, commit: str) -> bool:
 
 
 def default_ref(url: str) -> str:
-    """`refs/heads/…` that the other side's HEAD is; empty where it says none."""
+    """The branch (`refs/heads/…`) that the remote's HEAD points to; empty if unknown."""
     _check(url)
     said = _git("ls-remote", "--symref", "--", url, "HEAD")
     first = said.partition("\n")[0]
@@ -58,7 +59,7 @@ def default_ref(url: str) -> str:
 
 
 def remote_refs(url: str) -> dict[str, str]:
-    """Branches and tags of the other side with the commits that they lead to, by short name; `HEAD` among them."""
+    """The remote's branches, tags and `HEAD` by short name, with their commits."""
     _check(url)
     found: dict[str, str] = {}
     for line in _git("ls-remote", "--", url).splitlines():
@@ -70,7 +71,7 @@ def remote_refs(url: str) -> dict[str, str]:
 
 
 def pack(place: Path, commit: str, to: Path) -> None:
-    """Write a commit with its whole tree, and nothing before it, as a git pack. Raises CodeCompassError `project_not_found`."""
+    """Write a commit and its tree, without ancestors, as a git pack. Raises CodeCompassError `project_not_found`."""
     objects = _git("-C", str(place), "rev-list", "--objects", "--no-walk", commit).encode()
     with to.open("wb") as file:
         _git(
@@ -86,7 +87,7 @@ def pack(place: Path, commit: str, to: Path) -> None:
 
 
 def unpack(file: Path, place: Path, origin: str, commit: str, ref: str) -> None:
-    """Put a packed commit into the bare repository at `place`, made if need be, as its branch `ref`: a shallow one."""
+    """Put a packed commit into the bare repository at `place`, created if missing, as the shallow branch `ref`."""
     _made(place, origin)
     with file.open("rb") as packed:
         _git("-C", str(place), "index-pack", "--stdin", "--fix-thin", source=packed)
@@ -97,7 +98,7 @@ def unpack(file: Path, place: Path, origin: str, commit: str, ref: str) -> None:
 
 
 def origin_of(url: str) -> str:
-    """What a clone says of where it is from: of a repository on this disk, where that one is from, if it says."""
+    """The origin of a clone; if that is a repository on this disk, the origin of that one, if known."""
     git_dir = discover(Path(url)) if Path(url).is_dir() else None
     if git_dir is not None and _way_out(url) is None:
         said = _git("--git-dir", str(git_dir), "config", "--default", "", "--get", "remote.origin.url").strip()
@@ -106,8 +107,8 @@ def origin_of(url: str) -> str:
 
 
 def _check(url: str) -> None:
-    """Raises CodeCompassError `workspace_not_allowed` for a repository on this disk that leads out of its own folder:
-    its content could bring another repository into the fleet."""
+    """Raises CodeCompassError `workspace_not_allowed` for a local repository that leads outside its own folder: it
+    could bring another repository into the fleet."""
     if (out := _way_out(url)) is not None:
         message = (
             f"{url} is not read: its {out.by} leads to {out.to}, outside it. Name that repository itself, or clone it."
@@ -127,7 +128,7 @@ def _way_out(url: str) -> Way | None:
 
 
 def without_credentials(text: str) -> str:
-    """A URL, or what git says of one, without the user and password that it may carry."""
+    """A URL, or git's message about one, without user and password."""
     return re.sub(r"//[^/@ ]*@", "//", text)
 
 
@@ -139,12 +140,13 @@ def _made(place: Path, origin: str) -> None:
 
 
 def is_repository(place: Path) -> bool:
-    """A work tree, or a bare repository."""
+    """Whether a folder is a work tree or a bare repository."""
     return (place / ".git").exists() or is_bare(place)
 
 
 def _git(*arguments: str, given: bytes = b"", source: IO[bytes] | None = None, to: IO[bytes] | None = None) -> str:
-    """Output of git, unless it goes `to` a file; its input is bytes, or a file."""
+    """The output of git; empty if it is written to the file `to`. The input is bytes or a file. Raises
+    CodeCompassError `project_not_found`."""
     environment = os.environ | {"GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": PROTOCOLS, "LC_ALL": "C"}
     for name in ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"):
         environment.pop(name, None)

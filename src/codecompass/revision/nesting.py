@@ -1,4 +1,4 @@
-"""Which repositories stand in a folder, or are named as its own: submodules, a workspace's, those that lie in it."""
+"""The repositories in a folder: submodules, those of a workspace file, and others found there."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _PATH = re.compile(r'\s*path\s*=\s*"?([^"#;]*)"?')
 
 
 def submodules_of(text: str) -> dict[str, str]:
-    """Names by path, as a `.gitmodules` has them; neither leads anywhere else."""
+    """The names of submodules by path, from `.gitmodules`, without those that lead outside."""
     found: dict[str, str] = {}
     name = ""
     for line in text.splitlines():
@@ -41,7 +41,7 @@ def submodules_of(text: str) -> dict[str, str]:
 
 
 def _stays(path: str) -> bool:
-    """Whether a relative path leads down, and not into a git directory."""
+    """Whether a relative path leads downwards, and not into a git directory."""
     parts = path.split("/")
     return (
         disk.is_text(path) and "\0" not in path and not any(part.lower() in ("", ".", "..", ".git") for part in parts)
@@ -49,7 +49,7 @@ def _stays(path: str) -> bool:
 
 
 def workspace_of(root: Path) -> list[str] | None:
-    """Paths from a folder that `workspace` in its `codecompass.toml` lists; None where it lists nothing."""
+    """The paths that `workspace` in a folder's `codecompass.toml` lists; None if it lists nothing."""
     content = disk.read_regular(root, SETTINGS, LARGEST)
     try:
         said = tomllib.loads(content.decode("utf-8-sig")).get("workspace") if content else None
@@ -62,7 +62,7 @@ def workspace_of(root: Path) -> list[str] | None:
 
 
 def repositories_in(root: Path, depth: int = DEPTH, most: int = MOST_FOUND, below: bool = False) -> Iterator[str]:
-    """Repositories at a folder (or only `below` it), level by level; none that lies in another of them."""
+    """The repositories at a folder (or only `below` it), level by level; none that is inside another."""
     until, looked, named = time.monotonic() + SECONDS, 0, 0
     level = [str(root)]
     for _ in range(depth + 1):

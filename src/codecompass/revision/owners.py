@@ -1,4 +1,4 @@
-"""Who owns which files, by the repository's CODEOWNERS, as GitHub and GitLab read it: the last line that fits says it."""
+"""The owners of files by CODEOWNERS, with the semantics of GitHub and GitLab: the last matching line counts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Rule(NamedTuple):
 
 
 class Owners:
-    """The rules of a file, in order. Lines that cannot be read own nothing."""
+    """The rules of a file, in order. Invalid lines are ignored."""
 
     def __init__(self, text: str = "") -> None:
         from pathspec import GitIgnoreSpec
@@ -45,7 +45,7 @@ class Owners:
 
     @classmethod
     def of(cls, texts: Mapping[str, str]) -> Owners:
-        """Owners from files' texts, by path."""
+        """The owners that these files define; texts by path."""
         return next((cls(texts[place]) for place in PLACES if place in texts), cls())
 
     def __bool__(self) -> bool:

@@ -55,7 +55,7 @@ JOINED = "joined"
 
 
 class Whole(Source):
-    """A source with the repositories in it. May be used from several threads."""
+    """A source with the repositories in it. Thread-safe."""
 
     _settings: Settings
     around: tuple[Path, ...] = ()
@@ -67,22 +67,22 @@ class Whole(Source):
 
     @cached_property
     def _sources(self) -> dict[str, tuple[object, WholeRepository]]:
-        """What was opened, by place, with what decides that it may be."""
+        """The opened repositories by path, each with what has to stay the same for it to remain permitted."""
         return {}
 
     @cached_property
     def _mounted(self) -> dict[str, WholeRepository]:
-        """The part that was met at each folder: where it is checked out, that one."""
+        """The repository that was found at each folder; a checked-out one takes precedence."""
         return {}
 
     @cached_property
     def _passed(self) -> set[str]:
-        """Folders that are known to be no part, or are one that was met."""
+        """Folders that are known to be no part, or to be one that is mounted."""
         return set()
 
     @cached_property
     def _listed_parts(self) -> dict[tuple[str, str], tuple[dict[str, SourceFile], list[Skip]]]:
-        """What parts hold as paths of the whole, by folder and state."""
+        """The files of parts with their paths in the whole, by folder and state."""
         return {}
 
     def keep_in(self, folder: Path) -> None:
@@ -90,11 +90,11 @@ class Whole(Source):
         self._kept_in = folder
 
     def parts_of(self, state: State) -> Iterator[Part]:
-        """The repositories in it, given the state of its own files."""
+        """The repositories within, given the state of the source's own files."""
         return iter(())
 
     def whole(self, state: State) -> State:
-        """The state of its own files together with its parts' states."""
+        """The state of the source's own files, combined with the states of its parts."""
         parts: list[Part] = []
         for part in sorted(self.parts_of(state) if self.depth < DEEPEST else (), key=lambda part: part.path):
             if len(parts) < MOST and not any(part.path.startswith(other.path + "/") for other in parts):
@@ -137,7 +137,8 @@ class Whole(Source):
         return Tree(now, dict(sorted(files.items())), tuple(sorted(skips)), own.held)
 
     def _tree_of(self, part: Part) -> tuple[dict[str, SourceFile], list[Skip], Part]:
-        """The files of a part, and what is left out of it, as paths of the whole; the part as it was when it was read."""
+        """The files of a part, and what it skips, with their paths in the whole; and the part as it was when it was
+        read."""
         known = self._listed_parts.get((part.path, part.state.key))
         if known is not None:
             return (*known, part)
@@ -153,7 +154,7 @@ class Whole(Source):
     def _narrowed(
         self, own: Tree, part: Part, files: dict[str, SourceFile]
     ) -> tuple[dict[str, SourceFile], list[Skip]]:
-        """The files of a part that `.codecompassignore` of the tree around it leaves, and what it does not."""
+        """The files of a part that `.codecompassignore` of the surrounding tree leaves, and those that it skips."""
 
         def rules_in(base: str, name: str) -> str | None:
             content = super(Whole, self).read(own.files[base + name]) if base + name in own.files else None
@@ -176,7 +177,7 @@ class Whole(Source):
         return kept, [Skip(path, "ignored") for path in sorted({*left.values()} - {""})]
 
     def told(self, skips: Iterable[Skip], state: State) -> Iterator[Skip]:
-        """What is left out of a state, without what is part of it."""
+        """What a state skips, without what belongs to its parts."""
         mounted = {part.path for part in state.parts}
         for skip in skips:
             if skip.reason != "submodule" or skip.detail != disk.NESTED:
@@ -186,7 +187,7 @@ class Whole(Source):
                 yield skip._replace(detail=self._why_alone(skip.path))
 
     def _why_alone(self, path: str) -> str:
-        """Why a repository that someone has put into a folder is no part."""
+        """Why a repository inside a folder is not taken as a part."""
         place = self.root / path / ".git"
         git_dir = named_by(place)
         if git_dir is not None and str(common_dir(git_dir)) in {
@@ -201,7 +202,7 @@ class Whole(Source):
         return content if content is not None else super().read(file)
 
     def _met_at(self, path: str) -> tuple[WholeRepository, str] | None:
-        """The part that a path stands in, where no state was asked for that has it: as whoever extracts files reads."""
+        """The part that contains a path, without a state that names it: for a worker that reads files."""
         for end, letter in enumerate(path):
             folder = path[:end]
             if letter == "/" and folder not in self._passed and not folder.endswith(".."):
@@ -261,13 +262,13 @@ class Whole(Source):
         return part[0].blob_at(named, part[1]) if part and named else super().blob_at(commit, path)
 
     def _named_at(self, commit: str, path: str) -> str | None:
-        """The commit of the part that a path stands in, at a commit of the whole."""
+        """The commit of the part that contains a path, at a commit of the whole."""
         state = self.at(commit) if self._part_at(path) else None
         inside = state.parts if state else ()
         return next((part.state.commit for part in inside if path.startswith(part.path + "/")), None)
 
     def at(self, commit: str) -> State | None:
-        """What a commit holds; None of one that is not there."""
+        """The content of a commit; None if it does not exist."""
         found = self.commit(commit)
         if found is None or super().lacks(found.id, ""):
             return None
@@ -300,14 +301,14 @@ class Whole(Source):
     # The parts
 
     def _part_at(self, path: str) -> tuple[WholeRepository, str] | None:
-        """The part that a path stands in, and the path there."""
+        """The part that contains a path, and the path within it."""
         for folder, source in list(self._mounted.items()):
             if path.startswith(folder) and path[len(folder) : len(folder) + 1] == "/":
                 return source, path[len(folder) + 1 :]
         return None
 
     def places_of(self, path: str, name: str = "") -> Iterator[tuple[WholeRepository, Path, bool]]:
-        """The repository at a folder, and, of a submodule, what git keeps of it; whether it is checked out."""
+        """The repository at a folder and, for a submodule, its git directory; and whether it is checked out."""
         place = Path(os.path.normpath(self.root / path))
         if os.path.lexists(place / ".git") and place != self.root:
             with suppress(UnreadableError):
@@ -315,11 +316,11 @@ class Whole(Source):
 
     @property
     def _within(self) -> tuple[Path, ...]:
-        """Paths besides a part's own that git may be led to."""
+        """Paths outside a part that git may follow links to."""
         return (*self.around, self.root)
 
     def _source_at(self, place: Path, is_checkout: bool = True) -> WholeRepository:
-        """The repository whose work tree, or else git directory, is at a place; judged anew when where it leads may have
+        """The repository with a work tree or a git directory at a path; checked again whenever its links may have
         changed. Raises UnreadableError."""
         now = traits(place)
         known = self._sources.get(str(place))
@@ -336,7 +337,7 @@ class Whole(Source):
         return opened
 
     def _members(self, found: Iterable[str]) -> Iterator[Part]:
-        """The repositories at these folders as they stand now. Of several work trees of one, the main one counts."""
+        """The repositories at these folders as they are now. Of several work trees of one, the main one counts."""
         said = workspace_of(self.root)
         paths = found if said is None else said
         seen = {self.store_key}
@@ -365,7 +366,7 @@ class WholeFolder(Whole, Folder):
 
 
 class WholeRepository(Whole, Repository):
-    """A repository with its submodules, and those that were joined to it."""
+    """A repository with its submodules and the repositories joined to it."""
 
     def parts_of(self, state: State) -> Iterator[Part]:
         yield from self._submodules(state)
@@ -406,12 +407,13 @@ class WholeRepository(Whole, Repository):
                     yield part
 
     def _is_ignored(self, path: str, judged: Exclusion) -> bool:
-        """Whether rules of the repository's own leave a submodule out. A folder's name does not: someone has named it."""
+        """Whether the repository's own rules exclude a submodule. Its folder's name does not count: someone added it
+        on purpose."""
         above = excluded_above(path + "/.", judged, tracked=True)
         return above is not None and above.reason == "ignored"
 
     def _link(self, root: str | None, path: str) -> str | None:
-        """The commit that a tree names at a path."""
+        """The commit that a tree records at a path."""
         folder, _, name = path.rpartition("/")
         return next(
             (
@@ -423,7 +425,7 @@ class WholeRepository(Whole, Repository):
         )
 
     def _entries_at(self, root: str | None, folder: str) -> list[tuple[bytes, bytes, bytes]]:
-        """Mode, name and id of what stands in a folder of a git tree."""
+        """Mode, name and id of the entries of a folder in a git tree."""
         try:
             entries = entries_of(self._git.object(root)[1], root) if root else []
             for name in filter(None, folder.encode().split(b"/")):
@@ -474,7 +476,7 @@ class WholeRepository(Whole, Repository):
         return next((content for content in found if content is not None), None)
 
     def _kept(self) -> Iterator[WholeRepository]:
-        """All submodules that git keeps something of."""
+        """All submodules that git has a directory for."""
         for home in dict.fromkeys((self._git_dir / "modules", common_dir(self._git_dir) / "modules")):
             for folder, names, _ in os.walk(home):
                 if is_git_dir(Path(folder)):
@@ -483,7 +485,7 @@ class WholeRepository(Whole, Repository):
                         yield self._source_at(Path(folder), is_checkout=False)
 
     def _names(self, state: State) -> dict[str, str]:
-        """The names of the submodules by path, of a work tree or of a commit."""
+        """The names of the submodules by path, in a work tree or a commit."""
         if state.worktree == str(self.root):
             content = disk.read_regular(self.root, ".gitmodules", self._size_limit)
         else:
@@ -509,12 +511,12 @@ class WholeRepository(Whole, Repository):
         yield from (self._why_not(Skip(path, "submodule"), names, state) for path in unread)
 
     def _is_made_of_parts(self, folder: str, parts: Set[str], state: State) -> bool:
-        """Whether there is nothing in a folder but submodules."""
+        """Whether a folder contains nothing but submodules."""
         within = self._entries_at(state.root, folder.rstrip("/"))
         return bool(within) and all(folder + name.decode("utf-8", "replace") in parts for _, name, _ in within)
 
     def _why_not(self, skip: Skip, names: Mapping[str, str], state: State) -> Skip:
-        """Why a submodule is no part."""
+        """Why a submodule is not taken as a part."""
         if skip.path not in names:
             is_empty = self.bare or next(on_disk(self.root, skip.path + "/"), None) is None
             return skip._replace(detail=NOT_CHECKED_OUT if is_empty else "")

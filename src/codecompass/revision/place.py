@@ -1,4 +1,4 @@
-"""Where a repository lies, what it is called, and that it is whole."""
+"""The path, name and soundness of a repository."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from codecompass.revision.ways import checkout_of, common_dir
 
 @contextmanager
 def intact(root: Path, gaps: Callable[[], str]) -> Iterator[None]:
-    """Turn what git cannot read, and nothing can be answered without, into an error. `gaps`: what the clone was made
-    without."""
+    """Turn unreadable git data without which nothing can be answered into an error. `gaps`: what the clone lacks by
+    intention."""
     try:
         yield
     except (KeyError, ValueError, pygit2.GitError, UnreadableError) as error:
@@ -45,7 +45,7 @@ _SAID = (
 
 
 def in_words(error: BaseException) -> str:
-    """What is wrong with a repository, without the words of libraries."""
+    """What is wrong with a repository, without the library's jargon."""
     text = str(error.args[0] if isinstance(error, KeyError) and error.args else error).strip().strip("'\"")
     named, ref = _ID.search(text), _REF.search(text)
     if named is not None and named[0] == text:
@@ -62,7 +62,7 @@ def in_words(error: BaseException) -> str:
 
 
 def identity(place: Path) -> tuple[int, int] | None:
-    """What tells a directory from another that was put in its place."""
+    """What distinguishes a directory from another one that replaced it."""
     try:
         status = place.stat()
     except OSError:
@@ -81,8 +81,8 @@ WAYS_OUT = (
 
 
 def hides_untracked(git_dir: Path) -> bool:
-    """Whether a repository's own settings say that what is not tracked is none of it: so people keep the settings of
-    their home folder by git. (In the user's settings, it only makes `git status` quicker.)"""
+    """Whether the repository's own settings hide untracked files, as people do who version their home directory. (In
+    the user's settings it only makes `git status` faster.)"""
     try:
         said = pygit2.Config(str(common_dir(git_dir) / "config"))["status.showUntrackedFiles"]
     except (KeyError, OSError, ValueError, pygit2.GitError):
@@ -91,7 +91,7 @@ def hides_untracked(git_dir: Path) -> bool:
 
 
 def is_passed_over(git_dir: Path, place: Path) -> bool:
-    """Whether a directory holds nothing that is tracked, in a repository that wants to know of nothing else."""
+    """Whether a directory contains nothing tracked, in a repository that hides untracked files."""
     if not hides_untracked(git_dir):
         return False
     checkout = checkout_of(place, git_dir)
@@ -104,7 +104,7 @@ def is_passed_over(git_dir: Path, place: Path) -> bool:
 
 
 def trouble_of(error: UnreadableError) -> str:
-    """Remark on a work tree that is read as a plain folder, since git cannot read its repository."""
+    """A remark on a work tree that is read as a plain folder because git cannot read its repository."""
     said = str(error)
     told = f"{said} {in_words(error)}".lower()
     way = next((way for word, way in WAYS_OUT if word in told), "`git status` there says what is wrong.")
@@ -112,8 +112,8 @@ def trouble_of(error: UnreadableError) -> str:
 
 
 def age_mark(common: Path) -> str:
-    """When the oldest file of a git directory was written, to the nanosecond: it stays when the directory is moved,
-    also to another disk, and a clone has another. Empty where there is nothing to read."""
+    """The time of the oldest file of a git directory, in nanoseconds. It survives a move, even to another disk, and
+    differs in a clone. Empty if nothing is readable."""
     try:
         with os.scandir(common) as entries:
             times = [entry.stat().st_mtime_ns for entry in entries if entry.is_file(follow_symlinks=False)]
@@ -123,7 +123,7 @@ def age_mark(common: Path) -> str:
 
 
 def origin_name(url: str) -> str:
-    """`owner/name` of an origin's URL; empty of one that says neither."""
+    """`owner/name` from an origin's URL; empty if it has none."""
     parts = [part for part in re.split(r"[/:\\]", url.removesuffix("/").removesuffix(".git")) if part]
     if (len(parts) >= 2 and "://" in url) or re.match(r"[\w.-]+@[\w.-]+:", url):
         return "/".join(parts[-2:])
@@ -131,12 +131,12 @@ def origin_name(url: str) -> str:
 
 
 def web_address(url: str) -> str:
-    """Where the forge that an origin's URL names shows the repository; empty of one that names none."""
+    """The web page of a repository at its forge, from the origin's URL; empty if it has none."""
     host, _, path = re.sub(r"^(?:\w+://)?(?:[^/@]*@)?", "", url).replace(":", "/", 1).partition("/")
     path = re.sub(r"^\d+/", "", path).removesuffix("/").removesuffix(".git")  # a port
     return f"https://{host}/{path}" if origin_name(url) and "." in host and "/" in path else ""
 
 
 def folder_name(common: Path) -> str:
-    """The name of the folder that holds a repository."""
+    """The name of the folder that contains a repository."""
     return common.parent.name if common.name == ".git" else common.name.removesuffix(".git") or "root"

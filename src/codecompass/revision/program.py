@@ -1,7 +1,7 @@
-"""A git repository read through git's own program, where libgit2 cannot: SHA-256, reftables, newer forms of the index.
+"""A git repository read through git's own program where libgit2 cannot: SHA-256, reftables, newer index formats.
 
-Invariants: nothing is fetched, nothing is written, and no program is run that the repository's configuration names. (Of a
-split index, git itself renews the time of the shared part.)
+Invariants: nothing is fetched, nothing is written, and no program is run that the repository's configuration names.
+(For a split index, git itself updates the time of the shared part.)
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ FILTER_PROGRAMS = {"clean": "", "smudge": "", "process": "", "required": "false"
 
 
 class Program:
-    """What git's program says (`Git`). May be used from several threads."""
+    """A repository through git's program (`Git`). Thread-safe."""
 
     def __init__(self, git_dir: Path, checkout: Path | None) -> None:
-        """Raises UnreadableError where there is no such program, or it does not know the repository's format either."""
+        """Raises UnreadableError if there is no git, or it does not know the repository's format either."""
         found = shutil.which("git")
         if found is None:
             raise UnreadableError("there is no git program")
@@ -241,7 +241,8 @@ def _failure(word: str, done: subprocess.CompletedProcess[bytes]) -> UnreadableE
 
 
 class _Batch:
-    """A `git cat-file` that stays: an object for each line. One asks at a time; a forked process starts its own."""
+    """A running `git cat-file`, which reads one object per line. One caller at a time; a forked process starts its
+    own."""
 
     def __init__(self, command: list[str], environment: dict[str, str]) -> None:
         self._command = command
@@ -252,7 +253,7 @@ class _Batch:
         self._pid = 0
 
     def ask(self, oids: list[str]) -> list[tuple[str, bytes] | None]:
-        """Kind and content (of `--batch-check`: size) of each; None of those that are not there."""
+        """Kind and content of each object (with `--batch-check`, the size); None for a missing one."""
         found: list[tuple[str, bytes] | None] = []
         step = AT_ONCE if self._only_headers else 1
         with self._lock:
@@ -294,7 +295,7 @@ class _Batch:
 
 
 def _end(running: subprocess.Popen[bytes], starter: int) -> None:
-    """End a program; one that a forked process knows of from its parent stays."""
+    """Terminate a program, unless a forked process inherited it from its parent."""
     if os.getpid() != starter:
         return
     with suppress(OSError, ValueError, subprocess.TimeoutExpired):
@@ -303,7 +304,8 @@ def _end(running: subprocess.Popen[bytes], starter: int) -> None:
 
 
 def _environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """Ours without git's variables (a hook's name another repository), and with settings for this program alone."""
+    """Our environment without git's variables (in a hook they name another repository), with settings for this call
+    alone."""
     told = {"GIT_CONFIG_COUNT": str(len(settings))}
     for number, (name, value) in enumerate(settings.items()):
         told |= {f"GIT_CONFIG_KEY_{number}": name, f"GIT_CONFIG_VALUE_{number}": value}
@@ -311,6 +313,6 @@ def _environment(settings: Mapping[str, str]) -> dict[str, str]:
 
 
 def _without_filters(settings: Iterable[str]) -> dict[str, str]:
-    """What takes the programs from filters that a configuration names: git would run them to compare files."""
+    """Settings that disable the filter programs of a configuration, which git would run to compare files."""
     names = {name[len("filter.") : name.rindex(".")] for name in settings if name.startswith("filter.")}
     return {f"filter.{name}.{part}": value for name in sorted(names) for part, value in FILTER_PROGRAMS.items()}

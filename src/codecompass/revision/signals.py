@@ -1,6 +1,6 @@
-"""What the history of a state says of its files: how often and when they changed, by whom, and what changes with them.
+"""What history says about a state's files: how often and when they changed, by whom, and what changes together.
 
-Pure: made from a log, which holds the commits up to the state and none after it.
+Pure: computed from a log, which holds the commits up to the state and none after it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BEYOND_CHANCE = 10.83
 
 
 class FileHistory(NamedTuple):
-    """What the log says of one file, under the names that it had."""
+    """The history of one file, under all its names."""
 
     commits: int
     last: int
@@ -34,7 +34,7 @@ class FileHistory(NamedTuple):
 
 
 class Together(NamedTuple):
-    """Two files that change in the same commits more often than chance has it."""
+    """Two files that change in the same commits more often than by chance."""
 
     path: str
     other: str
@@ -47,7 +47,7 @@ class Together(NamedTuple):
 
 
 class Signals:
-    """Signals of all files in a log, under their newest names."""
+    """The histories of all files in a log, under their newest names."""
 
     def __init__(self, log_: Log) -> None:
         self.log = log_
@@ -69,11 +69,11 @@ class Signals:
 
     @cached_property
     def authors(self) -> tuple[tuple[str, int], ...]:
-        """Who made the commits, merges left out, the most first."""
+        """The authors of the commits without merges, most commits first."""
         return _most_first(Counter(commit.author for commit in self.log.commits if len(commit.parents) < 2))
 
     def with_file(self, path: str) -> list[Together]:
-        """What changes with a file beyond chance, the strongest first."""
+        """The files that change together with a file beyond chance, strongest first."""
         if path not in self._pairs:
             both = Counter(other for paths in self._telling if path in paths for other in paths if other != path)
             found = (self._together(path, other, times) for other, times in both.items() if times >= LEAST_TIMES)
@@ -81,7 +81,7 @@ class Signals:
         return self._pairs[path]
 
     def pairs(self) -> list[Together]:
-        """All pairs of files that change together beyond chance, the strongest first; each pair once."""
+        """All pairs of files that change together beyond chance, strongest first; each pair once."""
         both: Counter[tuple[str, str]] = Counter()
         for paths in self._telling:
             both.update(combinations(sorted(paths), 2))
@@ -90,7 +90,7 @@ class Signals:
 
     @cached_property
     def _telling(self) -> list[frozenset[str]]:
-        """The files of each commit that says what belongs together."""
+        """The files of each commit that is small enough to show what belongs together."""
         return [frozenset(paths) for _, paths in self._changed if 0 < len(paths) <= MOST_TOGETHER]
 
     @cached_property
@@ -124,7 +124,7 @@ def _strongest(one: Together) -> tuple[float, str, str]:
 
 
 def _likelihood_ratio(both: int, one: int, two: int, all_: int) -> float:
-    """Dunning's G² of a two-by-two table: commits with both, with either, with none."""
+    """Dunning's G² of a two-by-two table: commits with both files, with either, with neither."""
     cells = (both, one - both, two - both, all_ - one - two + both)
     expected = (one * two, one * (all_ - two), (all_ - one) * two, (all_ - one) * (all_ - two))
     return 2 * sum(cell * log(cell * all_ / product) for cell, product in zip(cells, expected, strict=True) if cell > 0)

@@ -1,4 +1,4 @@
-"""The one interface of git repositories and plain folders, and the choice between them."""
+"""The common interface of git repositories and plain folders, and the choice between them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,7 @@ LIVE = "live"
 
 
 class Source:
-    """A repository or folder that trees come from. May be used from several threads.
-
-    What only git knows has an answer for the folder here.
-    """
+    """A repository or folder that trees come from. Thread-safe. What only git has gets a default here, for the folder."""
 
     root: Path
     """Root of the work tree or folder; for a bare repository its own directory."""
@@ -50,70 +47,68 @@ class Source:
     """The mark of the indexes that were imported for it, which its graphs are made with as well."""
 
     def mark_at(self, path: Path) -> str:
-        """The mark of another of its kind, which lies (as `store_key`) at a path; empty where there is none."""
+        """The `mark` of another source of this kind at a path (a `store_key`); empty if there is none."""
         return ""
 
     def is_there(self) -> bool:
-        """Whether the opened repository is still at its path: neither moved away nor replaced by another one."""
+        """Whether the opened repository is still at its path: neither moved away nor replaced."""
         return True
 
     def keep_in(self, folder: Path) -> None:
-        """Keep in a folder, once it is there, what the next process need not find again: what trees hold, and which files
-        of the work tree are as committed."""
+        """Cache for later processes, in a folder once it exists, the listings of trees and which files equal the
+        commit."""
         return
 
     def state(self, ref: str | None = None) -> State:
-        """What `ref` is now: a branch, tag, commit or expression (`HEAD~3`), committed state only; None: the work tree.
-
-        Raises CodeCompassError `ref_not_indexed` (with near names) for what names no commit.
-        """
+        """The present state of `ref`: a branch, tag, commit or expression (`HEAD~3`), committed state only; None for
+        the work tree. Raises CodeCompassError `ref_not_indexed` (with similar names) if it names no commit."""
         raise NotImplementedError
 
     def state_after(self, last: State, written: frozenset[str]) -> State | None:
-        """The work tree's state, if `last` was that before the files `written` (absolute paths) were written, and no
-        other file was. None where only a look at all of them tells."""
+        """The work tree's state, given the state `last` and the files `written` since (absolute paths), if no others
+        were. None if only a full scan can tell."""
         return None
 
     def listed(self) -> Iterator[str]:
-        """Paths of a plain folder's files, in the order found, without reading them."""
+        """The paths of a plain folder's files, in the order found, without reading them."""
         return iter(())
 
     def tree(self, state: State) -> Tree:
-        """Every file of a state. Of a work tree that moved on meanwhile, the newer state."""
+        """All files of a state. If the work tree has changed meanwhile, of the newer state."""
         raise NotImplementedError
 
     def read(self, file: SourceFile) -> bytes | None:
-        """The bytes of exactly this blob; None when neither git nor the work tree has it any more."""
+        """The bytes of exactly this blob; None if neither git nor the work tree has it any more."""
         raise NotImplementedError
 
     def left_out(self, state: State, path: str) -> Iterator[LeftOut]:
-        """The files at a path (a directory's with a closing slash) that the tree of a state leaves out. They are listed
-        as they are asked for: there can be very many."""
+        """The files at a path (a directory has a trailing slash) that the tree of a state skips. Lazy: there can be
+        very many."""
         return iter(())
 
     def read_left_out(self, file: LeftOut, most: int) -> bytes | None:
-        """Its bytes; None for one that is gone, or longer than `most`."""
+        """The bytes of a skipped file; None if it is gone or longer than `most`."""
         return None
 
     def link_leads_out(self, state: State, path: str) -> bool:
-        """Whether a link of a state leads to what is not in the repository."""
+        """Whether a link of a state leads outside the repository."""
         return False
 
     def measure(self, files: Iterable[SourceFile]) -> list[SourceFile]:
-        """The same files with their sizes filled in; one that is gone measures 0."""
+        """The same files with their sizes filled in; 0 for one that is gone."""
         raise NotImplementedError
 
     def grounds(self) -> Mapping[Path, Path | None]:
-        """The folders whose files count, each with the git directory in which its branches move."""
+        """The folders whose files count, each with the git directory where its branches move."""
         return {self.root: Path(self.store_key) if self.vcs else None}
 
     def repositories(self) -> Mapping[str, str]:
-        """Which repositories were met in it: by folder what each is, and what is checked out in it."""
+        """The nested repositories that were found: by folder, what kind each is and what is checked out."""
         return {}
 
     def join(self) -> list[str]:
-        """Make the repositories that lie in a work tree part of it from now on, and tell which these are. A plain folder
-        has them anyway."""
+        """Make the repositories inside a work tree part of it from now on; returns them. A plain folder includes them
+        anyway."""
         return []
 
     @property
@@ -122,24 +117,23 @@ class Source:
         return False
 
     def absent(self, paths: Iterable[str]) -> list[str]:
-        """Files of the work tree's state that are not on disk: outside of a sparse checkout the commit's files
-        count."""
+        """Files of the work tree's state that are not on disk: outside a sparse checkout, the commit's files count."""
         return []
 
     def default_branch(self) -> str:
-        """The branch that others are compared to; `live` outside git."""
+        """The branch that others are compared with; `live` outside git."""
         return LIVE
 
     def branches(self) -> Mapping[str, str]:
-        """Commit of each branch and tag."""
+        """The commit of each branch and tag."""
         return {}
 
     def branch(self, name: str) -> str | None:
-        """Commit of one branch or tag, if there is one of that name."""
+        """The commit of the branch or tag with this name, if there is one."""
         return self.branches().get(name)
 
     def worktrees(self) -> Mapping[str, Path]:
-        """Work tree of each branch that is checked out."""
+        """The work tree of each branch that is checked out."""
         return {LIVE: self.root}
 
     def merge_base(self, one: str, other: str) -> str | None:
@@ -147,42 +141,40 @@ class Source:
         return None
 
     def is_ancestor(self, older: str, newer: str) -> bool:
-        """Whether `newer` was built upon `older` (or is it)."""
+        """Whether `older` is `newer` or an ancestor of it."""
         return older == newer
 
     def history(self, commit: str, limit: int) -> list[Commit]:
-        """`commit` and what came before it, newest first."""
+        """`commit` and its ancestors, newest first."""
         return []
 
     def log(self, commit: str, known: Mapping[str, LoggedCommit]) -> Log:
-        """`commit` and what came before it, each with the files that it changed; those that are `known` are not read
-        again."""
+        """`commit` and its ancestors, each with the files that it changed; `known` commits are not read again."""
         return NO_LOG
 
     def logs_within(self, commit: str, known: Mapping[str, LoggedCommit]) -> Iterator[tuple[str, Log]]:
-        """The same of each repository that is part of a commit's tree, by the folder that it stands in, which is not in
-        its paths."""
+        """The log of each nested repository of a commit's tree, by its folder, which is not part of the logged paths."""
         return iter(())
 
     def commit(self, commit: str) -> Commit | None:
-        """One commit by its id; None when git has lost it (a shallow clone ends somewhere)."""
+        """One commit by id; None if git does not have it (as beyond the end of a shallow clone)."""
         return None
 
     def gaps(self) -> str:
-        """What this clone was made without, and what brings it; empty of a whole one."""
+        """What this clone was made without, and how to get it; empty for a full clone."""
         return ""
 
     def lacks(self, commit: str, path: str) -> bool:
-        """Whether what a commit has at a path is not there to be read, as in shallow and partial clones."""
+        """Whether a commit's object at a path is missing here, as in shallow and partial clones."""
         return False
 
     def blob_at(self, commit: str, path: str) -> str | None:
-        """Blob of one path in a commit."""
+        """The blob at a path of a commit."""
         return None
 
 
 def open_source(path: str | Path, settings: Settings) -> Source:
-    """The repository that holds `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
+    """The repository that contains `path`, or the folder itself. Raises CodeCompassError `project_not_found`."""
     from codecompass.revision.parts import WholeFolder as Folder
     from codecompass.revision.parts import WholeRepository as Repository
     from codecompass.revision.place import is_passed_over, trouble_of
@@ -216,5 +208,5 @@ def open_source(path: str | Path, settings: Settings) -> Source:
 
 
 def _with_git(place: Path) -> Path:
-    """The nearest folder with a `.git`."""
+    """The nearest enclosing folder with a `.git`."""
     return next((folder for folder in (place, *place.parents) if os.path.lexists(folder / ".git")), place)

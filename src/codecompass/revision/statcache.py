@@ -1,10 +1,10 @@
-"""The times of a work tree's files, kept where git's own index does not have them.
+"""The times of a work tree's files, for work trees whose index does not have them.
 
-After a copy or a restore, git's index knows each file with another inode and another time. libgit2 then reads and hashes
-every file, and will until git itself is asked there. So a second index is kept beside the store: git's own, with the
-times as they are now for each file that was found to be what the index says. It is the index of a git directory that
-has nothing else of its own, and libgit2 judges it as it judges git's: by time, size, inode and owner, and what was
-written no earlier than the index is hashed.
+After a copy or a restore, git's index has other inodes and times for every file. libgit2 then reads and hashes every
+file, and keeps doing so until git itself refreshes the index. So a second index is kept beside the store: a copy of
+git's, with the present times of each file that was found equal. It belongs to a git directory that has nothing else of
+its own, and libgit2 treats it like git's: by time, size, inode and owner, hashing what was written no earlier than the
+index.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ class StatCache:
     """A second index for one work tree, in a folder of the store."""
 
     def __init__(self, git_dir: Path, root: Path, folder: Path) -> None:
-        """Nothing is written while the folder's parent is not there."""
+        """Nothing is written before the folder's parent exists."""
         self._git_dir = git_dir
         self._prefix = os.fsencode(root / "_")[:-1]
         self._folder = folder
         self._index = IndexFile(git_dir / "index")
 
     def git_dir(self, head: str) -> Path | None:
-        """The git directory whose index libgit2 may use instead, made to stand on the commit `head`; None where there is
-        none, or git's index was written since."""
+        """The git directory whose index libgit2 may use instead, set to the commit `head`; None if there is none, or
+        git's index was written since."""
         place = self._place()
         try:
             if place is None or not (place / "index").exists():
@@ -58,8 +58,8 @@ class StatCache:
         return place
 
     def is_old(self, sample: Sequence[Entry], used: Path | None) -> bool:
-        """Whether libgit2 must read many files to find them unchanged: in a sample, many have other times than in the
-        index in use, git's or the one in our directory."""
+        """Whether libgit2 would have to read many files to find them unchanged: many of a sample have other times than
+        the index in use, git's or ours."""
         try:
             with ((used or self._git_dir) / "index").open("rb") as index:
                 known = [_has(index, at, self._times(path)) for at, path in sample]
@@ -68,13 +68,13 @@ class StatCache:
             return False
 
     def times(self) -> dict[bytes, bytes]:
-        """The times of all files that are settled, to be handed to `keep` after their contents were compared."""
+        """The times of all settled files, to be passed to `keep` after their contents were compared."""
         found = ((path, self._times(path)) for _, path in self._index.read()[1])
         return {path: times for path, times in found if times is not None}
 
     def keep(self, before: Mapping[bytes, bytes], differing: Iterable[str], head: str) -> None:
-        """Note that each file whose times were, and are, those in `before` has the content that git's index says, except
-        those `differing`."""
+        """Record that each file whose times were and are as in `before` equals the entry of git's index, except those
+        `differing`."""
         place = self._place()
         if place is None or not self._folder.parent.is_dir():
             return
@@ -109,20 +109,20 @@ class StatCache:
 
     @property
     def _own(self) -> str:
-        """How the names of this work tree's directories begin: a store is shared by all of a repository."""
+        """The prefix of this work tree's directories, since all work trees of a repository share a store."""
         said = str(self._git_dir).encode("utf-8", "surrogateescape")
         return hashlib.sha1(said, usedforsecurity=False).hexdigest()[:12] + "-"
 
     def _place(self) -> Path | None:
-        """The directory for git's index as it is now; None where it cannot be read, or has settings of its own."""
+        """The directory for the present version of git's index; None if it cannot be read or has settings of its own."""
         stamp = self._index.stamp()
         if stamp is None or (self._git_dir / "config.worktree").exists():
             return None
         return self._folder / (self._own + "-".join(f"{one:x}" for one in stamp))
 
     def _times(self, path: bytes) -> bytes | None:
-        """Entry of the index for a file as it is now; None for one that is not regular, or written so recently that
-        another write might not show."""
+        """The index entry of a file as it is now; None if it is not regular, or was written so recently that another
+        write might not show."""
         try:
             found = os.lstat(self._prefix + path)  # thousands of times
         except (OSError, ValueError):
@@ -139,14 +139,14 @@ class StatCache:
 
 
 def _has(index: BinaryIO, at: int, times: bytes | None) -> bool:
-    """Whether an entry of an index has these times. Where there are none to compare, nothing can be said."""
+    """Whether an index entry has these times; true if it has none to compare."""
     index.seek(at)
     own = index.read(TIMES.size)
     return times is None or own == _merged(own, times)
 
 
 def _merged(own: bytes, times: bytes) -> bytes:
-    """The times of a file with its entry's own device, which nobody compares, and mode."""
+    """A file's times with the entry's device, which is never compared, and its mode."""
     before, now = TIMES.unpack(own), list(TIMES.unpack(times))
     now[DEVICE], now[MODE] = before[DEVICE], before[MODE]
     return TIMES.pack(*now)

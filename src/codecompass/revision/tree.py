@@ -33,7 +33,7 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class State:
-    """What a ref is now: enough to tell whether anything changed, cheap to make."""
+    """The present state of a ref: cheap to compute, and enough to detect any change."""
 
     ref: str
     """The branch's, tag's or revision's name as asked; of a work tree its branch; `live` outside git."""
@@ -52,7 +52,7 @@ class State:
 
     @property
     def is_committed(self) -> bool:
-        """Whether there is nothing in it but what its commit says."""
+        """Whether it is a commit without edits."""
         own = not (self.edits or self.listing)
         return own and all(part.is_named and part.state.is_committed for part in self.parts)
 
@@ -65,7 +65,7 @@ class State:
 
     @property
     def place(self) -> tuple[str, str]:
-        """What stays when the files change: the ref, in its work tree."""
+        """What stays the same when files change: the ref, in its work tree."""
         return self.ref, self.worktree
 
     @cached_property
@@ -84,7 +84,7 @@ class State:
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """Every file of a state: path → blob. `skips` says what was left out, and why."""
+    """All files of a state: path → blob. `skips` lists what is skipped, and why."""
 
     state: State
     files: Mapping[str, SourceFile]
@@ -97,7 +97,7 @@ class Tree:
         return self.state.key
 
     def paths_with(self, part: str, among: Collection[str] | None = None) -> list[str]:
-        """The paths (or those `among` them) that hold `part`, which is in lower case, whatever their own case."""
+        """The paths, or those `among` them, that contain the lower-case text `part` in any case."""
         if among is not None:
             return [path for path in among if part in path.lower()]
         paths, starts, joined = self._in_lower_case
@@ -111,19 +111,19 @@ class Tree:
 
     @cached_property
     def documents(self) -> Mapping[str, str]:
-        """The paths of documents, those at the top first, each in lower case."""
+        """The paths of documents in lower case, those at the top first."""
         found = (path for path in self.files if path.endswith(DOCUMENT_ENDINGS))
         return {path: path.lower() for path in sorted(found, key=lambda path: (path.count("/"), path))}
 
     @cached_property
     def _in_lower_case(self) -> tuple[list[str], list[int], str]:
-        """All paths, where each begins, and all of them as one text in lower case, to be searched at once."""
+        """All paths, their offsets, and all of them joined as one lower-case text for a fast search."""
         lower = [path.lower() for path in self.files]
         starts = [0, *accumulate(len(path) + 1 for path in lower)][: len(lower)]
         return list(self.files), starts, "\n".join(lower)
 
     def edited(self, edits: Mapping[str, bytes | None]) -> Tree:
-        """This tree with files written over it (None: taken away)."""
+        """This tree with files replaced (None: deleted)."""
         files = dict(self.files)
         held = dict(self.held)
         changes: list[tuple[str, SourceFile | Skip | None]] = []
@@ -150,7 +150,7 @@ class Change(NamedTuple):
 
 
 def differing(before: Tree, after: Tree) -> list[Change]:
-    """The paths whose contents differ, in order of path. A rename is a deletion and an addition."""
+    """The paths whose contents differ, in order. A rename is a deletion and an addition."""
     return sorted(_changes(before.files, after.files))
 
 
@@ -167,7 +167,8 @@ def _changes(before: Mapping[str, SourceFile], after: Mapping[str, SourceFile]) 
 
 
 def blob_id(content: bytes, like: str | None = None) -> str:
-    """The id that git gives to these bytes (hex); in a repository of SHA-256, where `like`, another id, is one."""
+    """The id that git gives to these bytes, in hexadecimal; with the hash function of `like`, another id of the
+    repository."""
     header = b"blob %d\0" % len(content)
     if like is not None and len(like) == 2 * hashlib.sha256().digest_size:
         return hashlib.sha256(header + content).hexdigest()

@@ -1,5 +1,5 @@
-"""Pipes among the files that git reads by itself: whoever opens one waits for a writer, for ever. Who waits is given the
-end of an empty file."""
+"""Named pipes in place of files that git reads: opening one would wait for a writer forever. A reader gets an empty
+file instead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPOSITORIES = frozenset({".git", ".hg", ".svn", ".jj"})
 
 @contextmanager
 def not_for_ever(root: os.PathLike[str] | None) -> Iterator[None]:
-    """Within the block, git may read the files of this work tree."""
+    """Within the block, git can read the files of this work tree without blocking on a pipe."""
     if root is None or not hasattr(os, "mkfifo"):
         yield
         return

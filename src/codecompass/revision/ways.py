@@ -1,8 +1,9 @@
-"""Where git goes when it reads a repository: from a folder to its git directory, and from there to wherever the files in
-it lead.
+"""Every path that git follows when it reads a repository: from a folder to its git directory, and from there to
+wherever its files lead.
 
-A repository's author writes these files. Whoever may ask about some folders alone must not be led out of them, so all ways
-are known before a repository is opened. Nothing is opened here: small files are read, and links are looked at.
+These files are written by the repository's author. A client that may ask about some folders alone must not be led out
+of them, so all paths are known before a repository is opened. Nothing is opened here: small files are read, and links
+inspected.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _NAMING = frozenset({"core.worktree", "core.excludesfile", "core.attributesfile"
 
 
 class Way(NamedTuple):
-    """A place that git would go to."""
+    """A path that git would follow."""
 
     by: Path
     """The file or link that leads there."""
@@ -45,7 +46,7 @@ class Way(NamedTuple):
 
 
 def read_small(file: Path) -> str | None:
-    """A small regular file; None for what is none (a pipe would be waited for), or is not there."""
+    """A small regular file; None for anything else (opening a pipe would block) or a missing one."""
     content = regular_bytes(file, LARGEST)
     return None if content is None else content.decode("utf-8", "surrogateescape")
 
@@ -54,18 +55,16 @@ def read_small(file: Path) -> str | None:
 
 
 def discover(place: Path) -> Path | None:
-    """The git directory of the repository that holds a directory, if any; none where a `.git` says nothing of use."""
+    """The git directory of the repository that contains a directory; None if there is none or its `.git` is invalid."""
     with suppress(UnreadableError):
         return discovered(place)
     return None
 
 
 def discovered(place: Path) -> Path | None:
-    """The same. Raises UnreadableError for a `.git` that leads to no git directory.
-
-    A folder is a repository by a `.git` of its own, or as a bare one where it is named itself: files in a work tree that
-    are called like those of a git directory make none.
-    """
+    """Like `discover`, but raises UnreadableError for a `.git` that leads to no git directory. A folder is a
+    repository by its own `.git`, or as a bare repository if it is named itself: files in a work tree that look like a
+    git directory's do not make one."""
     if is_bare(place):
         return _of_files(_resolved(place))
     for folder in _upwards(place):
@@ -82,8 +81,8 @@ def discovered(place: Path) -> Path | None:
 
 
 def _of_files(git_dir: Path) -> Path:
-    """A git directory. Raises UnreadableError where a pipe or a device stands in it in place of a file: whoever reads it
-    would wait for ever."""
+    """The git directory. Raises UnreadableError if a pipe or device is in place of one of its files: reading it would
+    block."""
     for folder in {git_dir, common_dir(git_dir)}:
         for file in (folder / name for name in READ):
             try:
@@ -96,15 +95,15 @@ def _of_files(git_dir: Path) -> Path:
 
 
 def checkout_of(place: Path, git_dir: Path) -> Path | None:
-    """The work tree that holds a directory: where the `.git` stands that leads to `git_dir`, as git sees it. What a
-    repository has noted of a further work tree is old after a move, and another's after a copy; and one that lies
-    elsewhere (`--separate-git-dir`, a link) has noted nothing. None where no `.git` does."""
+    """The work tree that contains a directory: where the `.git` is that leads to `git_dir`, as git sees it. A
+    repository's record of a linked work tree is outdated after a move and wrong after a copy, and with
+    `--separate-git-dir` or a link there is none. None if no `.git` leads there."""
     folders = (folder for folder in (place, *place.parents) if (folder / ".git").exists())
     return next((folder for folder in folders if discover(folder) == git_dir), None)
 
 
 def lost_git_dir(place: Path) -> Path | None:
-    """The git directory that the nearest `.git` file above a directory names, where there is none."""
+    """The missing git directory that the nearest `.git` file above a directory names."""
     for folder in (place, *place.parents):
         link = folder / ".git"
         if link.is_file():
@@ -116,7 +115,7 @@ def lost_git_dir(place: Path) -> Path | None:
 
 
 def is_bare(folder: Path) -> bool:
-    """Whether a folder is a git directory of its own; a further work tree shares another's."""
+    """Whether a folder is a git directory of its own, not that of a linked work tree."""
     return is_git_dir(folder) and not os.path.lexists(folder / "commondir")
 
 
@@ -135,14 +134,14 @@ def common_dir(git_dir: Path) -> Path:
 
 
 def named_by(link: Path) -> Path | None:
-    """The git directory that a `.git` file names, there or not."""
+    """The git directory that a `.git` file names, whether or not it exists."""
     said = read_small(link) or ""
     named = said.removeprefix("gitdir:").strip("\r\n ")
     return link.parent / named if said.startswith("gitdir:") and named and "\0" not in named else None
 
 
 def _upwards(place: Path) -> Iterator[Path]:
-    """A folder and those above it on the same file system."""
+    """A folder and its ancestors on the same file system."""
     device = None
     for folder in (place, *place.parents):
         try:
@@ -166,14 +165,14 @@ def _resolved(place: Path) -> Path:
 
 
 def root_of(place: Path) -> Path:
-    """The work tree that holds a folder, by its `.git` alone; the folder itself where none does."""
+    """The work tree that contains a folder, found by `.git` alone; the folder itself if there is none."""
     return next((folder for folder in _upwards(place) if os.path.lexists(folder / ".git")), place)
 
 
 def ways_from(place: Path) -> Iterator[Way]:
-    """Every place that git would go to when it reads the repository that holds a folder, as they are met: who is led out
-    need not know the rest. Of a git directory that says itself that this work tree is its own (a further work tree, a
-    submodule), what is in it counts as this repository's."""
+    """Every path that git would follow to read the repository that contains a folder. Lazy, so that a caller can stop
+    at the first that leads out. A git directory outside that names this work tree as its own (a linked work tree, a
+    submodule) counts as part of the repository."""
     if is_bare(place):
         yield from _ways_within(place, _resolved(place))
         return
@@ -184,7 +183,7 @@ def ways_from(place: Path) -> Iterator[Way]:
 
 
 def ways_of_checkout(root: Path) -> Iterator[Way]:
-    """The same of the work tree that begins at a folder, whatever else that folder looks like."""
+    """The same for the work tree that begins at a folder, whatever else the folder looks like."""
     own = root / ".git"
     git_dir = own if own.is_dir() else named_by(own)
     if git_dir is None:
@@ -209,10 +208,8 @@ def _ways(own: Path, git_dir: Path, common: Path) -> Iterator[Way]:
 
 
 def part_at(place: Path, around: Collection[Path]) -> Path:
-    """The git directory of a repository whose work tree begins at `place`, and which is to be read as part of a tree.
-
-    Raises UnreadableError where there is none, or git would be led out of what is the part's own and of `around`.
-    """
+    """The git directory of a repository whose work tree begins at `place`, to be read as part of a tree. Raises
+    UnreadableError if there is none, or if git would be led out of the part's own files and of `around`."""
     own = place / ".git"
     if os.path.realpath(place) != str(place):
         raise UnreadableError(f"a link leads to {place}")
@@ -239,7 +236,7 @@ def objects_at(git_dir: Path, around: Collection[Path]) -> Path:
 
 
 def traits(place: Path) -> tuple[object, ...]:
-    """What differs when what leads out of a repository may have changed."""
+    """A fingerprint that differs whenever the paths leading out of a repository may have changed."""
     git_dir = discover(place) or place
     names = (".", "config", "config.worktree", "commondir", "objects", "objects/info", "objects/info/alternates",
              "objects/pack", "refs", "info", "worktrees")  # fmt: skip
@@ -253,7 +250,7 @@ def traits(place: Path) -> tuple[object, ...]:
 
 
 def _knows(git_dir: Path, root: Path) -> bool:
-    """Whether a git directory says that a work tree is its own."""
+    """Whether a git directory names a work tree as its own."""
     said = (read_small(git_dir / "gitdir") or "").strip("\r\n ")
     places = [_resolved(git_dir / said).parent] if said else []
     text = read_small(git_dir / "config") or ""
@@ -273,8 +270,8 @@ def _ways_within(git_dir: Path, common: Path) -> Iterator[Way]:
 
 
 def _links(folder: Path, named: re.Pattern[str] | None = None) -> Iterator[Way]:
-    """Links in a git directory; those in the git directories of its submodules are theirs. `named`: how the folders in it
-    are called that count."""
+    """Symbolic links in a git directory, without those of its submodules' git directories. `named`: the folders in it
+    that count."""
     waiting = [str(folder)]
     apart = {str(folder / name) for name in ("modules", "hooks", "logs", "lfs")}
     while waiting:
@@ -289,7 +286,7 @@ def _links(folder: Path, named: re.Pattern[str] | None = None) -> Iterator[Way]:
 
 
 def _lenders(objects: Path, deepest: int) -> Iterator[Way]:
-    """Directories that objects are borrowed from, and those that these borrow from."""
+    """Directories that objects are borrowed from (alternates), transitively."""
     said = objects / "info" / "alternates"
     for line in (read_small(said) or "").splitlines():
         if line and not line.startswith("#"):
@@ -301,7 +298,7 @@ def _lenders(objects: Path, deepest: int) -> Iterator[Way]:
 
 
 def _configured(git_dir: Path, file: Path, deepest: int) -> Iterator[Way]:
-    """Files that a configuration includes or names, and what those do."""
+    """Files that a configuration includes or names, transitively."""
     for name, value in _settings(read_small(file) or ""):
         if name.startswith("include") and name.endswith(".path"):
             included = _expanded(file.parent, value)
@@ -313,7 +310,7 @@ def _configured(git_dir: Path, file: Path, deepest: int) -> Iterator[Way]:
 
 
 def _settings(text: str) -> Iterator[tuple[str, str]]:
-    """Names (lower case, without a subsection) and values of a configuration, as far as they matter here."""
+    """Names (lower case, without subsection) and values of a configuration, as far as they matter here."""
     section = ""
     for line in re.sub(r"\\\r?\n", "", text.removeprefix("\ufeff")).splitlines():
         if (found := _SECTION.match(line)) is not None:

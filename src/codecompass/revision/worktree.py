@@ -1,4 +1,4 @@
-"""How a work tree differs from its commit: found by looking at all of it, or at those files that were written."""
+"""How a work tree differs from its commit, by scanning all of it or only the files that were written."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OWN_LINKS = 2
 
 
 class _Look(NamedTuple):
-    """What files on disk are compared to."""
+    """What the files on disk are compared with."""
 
     git: Git
     committed: str | None
@@ -40,7 +40,7 @@ class _Look(NamedTuple):
 
 
 class WorkTree:
-    """The files of one work tree on disk. `exclusion`: what is left out, given a git tree and the edited paths."""
+    """The files of one work tree on disk. `exclusion` gives what is skipped, for a git tree and the edited paths."""
 
     def __init__(self, blobs: disk.Blobs, exclusion: Callable[[str | None, frozenset[str]], Exclusion]) -> None:
         self.root = blobs.root
@@ -52,7 +52,7 @@ class WorkTree:
         self._with_code: dict[str, bool] = {}
 
     def edits(self, git: Git, root: str | None) -> Edits:
-        """Differences from the git tree `root`. Git looks at the times of every file, except those it was told not
+        """The differences from the git tree `root`. Git compares the times of every file, except those it was told not
         to."""
         statuses, told = git.status(root), git.told()
         edited = frozenset(path for path, status in statuses.items() if status is not Status.IGNORED)
@@ -76,8 +76,8 @@ class WorkTree:
         return _sorted(edits)
 
     def ignored(self) -> Iterator[Skip]:
-        """The directories that git ignores and that hold code, as far as that is seen soon, and the repositories among
-        them; none that is called like copied or built ones. Those of when all was looked at last."""
+        """Ignored directories that contain code, as far as that is quickly seen, and the repositories among them;
+        without those named like copied or built ones. As of the last full scan."""
         for path in self._ignored:
             name = path.rstrip("/").rpartition("/")[2]
             if not path.endswith("/") or name in VENDORED | BUILD_OUTPUT or name.startswith("."):
@@ -92,8 +92,8 @@ class WorkTree:
                 yield Skip(path, "ignored", BY_GIT)
 
     def closed(self, folders: Collection[str]) -> Iterator[Skip]:
-        """The untracked directories in these folders, which are all that are tracked, that are closed to us: git passes
-        them over in silence."""
+        """The unreadable untracked directories in these folders, which hold all tracked files; git passes over them
+        silently."""
         known = Counter(folder.rpartition("/")[0] for folder in folders if folder)
         for folder in folders:
             for path in self._within(folder, known[folder]):
@@ -101,8 +101,8 @@ class WorkTree:
                     yield Skip(path + "/", "unreadable", "this folder is closed to us")
 
     def _within(self, folder: str, known: int) -> list[str]:
-        """The directories in a folder, listed again when something came or went in it; none where there are no more than
-        the known ones, as many file systems count their links."""
+        """The directories in a folder, listed again after something in it came or went; none if its link count shows
+        no more than the known ones."""
         place = self._prefix + folder
         try:
             status = os.stat(place)  # noqa: PTH116  # thousands of times
@@ -117,8 +117,8 @@ class WorkTree:
         return self._folders[folder][1]
 
     def edits_after(self, git: Git, root: str, known: Edits, written: Collection[str]) -> Edits | None:
-        """What `edits` gives, if `known` was that before the files `written` (relative paths) were written, and none
-        else was. None where only a look at all of them tells: new files, and those that decide what others are."""
+        """What `edits` would return, given its earlier result `known` and the files `written` since (relative paths),
+        if no others were. None if only a full scan can tell: for new files, and for those that decide about others."""
         edits = dict(known)
         if any(path.rpartition("/")[2] in RULES for path in (*edits, *written)):
             return None
@@ -149,7 +149,7 @@ class WorkTree:
         return _sorted(edits)
 
     def _compare(self, edits: dict[str, SourceFile | Skip | None], path: str, status: Status, look: _Look) -> None:
-        """Note how a tracked file differs, if it does."""
+        """Record how a tracked file differs, if it does."""
         if not disk.is_text(path):
             return  # it is left out, whatever it says
         old = look.git.blob_in(look.committed, path) if look.committed else None
@@ -164,7 +164,7 @@ class WorkTree:
             edits[path] = now
 
     def _on_disk(self, paths: Iterable[str]) -> Iterator[str]:
-        """Paths that are on disk: in a sparse checkout few are, and whole directories are missing."""
+        """The paths that are on disk: in a sparse checkout few are, and whole directories are missing."""
         there: dict[str, bool] = {"": True}
 
         def is_there(path: str) -> bool:
@@ -175,7 +175,8 @@ class WorkTree:
         return (path for path in paths if is_there(path.rstrip("/").rpartition("/")[0]) and is_there(path.rstrip("/")))
 
     def _untracked(self, look: _Look, path: str) -> Iterator[disk.Found | Skip]:
-        """The files of an untracked path: itself, or what a directory (closing slash) holds and git does not ignore."""
+        """The files of an untracked path: itself, or, for a directory (trailing slash), what it contains and git does
+        not ignore."""
         if not disk.is_text(path):
             yield Skip(disk.readable(path), "unreadable", "its name is not UTF-8")
         elif path.endswith("/"):
@@ -223,7 +224,7 @@ def _sorted(edits: dict[str, SourceFile | Skip | None]) -> Edits:
 
 
 def excluded_above(path: str, exclusion: Exclusion, tracked: bool) -> Skip | None:
-    """The outermost directory above a path that is left out, if one is."""
+    """The outermost directory above a path that is skipped, if any."""
     parts = path.split("/")[:-1]
     above = ("/".join(parts[: end + 1]) for end in range(len(parts)))
     skips = (Skip(place + "/", reason) for place in above if (reason := exclusion.directory(place, tracked)))

@@ -1,4 +1,4 @@
-"""How well something answers a query, factor by factor. Pure: the same query and tree give the same scores.
+"""Relevance of candidates to a query, factor by factor. Pure: the same query and tree give the same scores.
 
     query   a query taken apart: its intent, words and names
     words   when one word meets another; names that end alike or look alike

@@ -1,4 +1,4 @@
-"""BM25 over weighed words: what a document is worth for a query, by how often it has rare words, and how long it is."""
+"""BM25 over weighted words: the relevance of a document by the frequency of rare query words and its length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from codecompass.search.weights import WEIGHTS
 
 
 class Bm25(NamedTuple):
-    """What a query's words are worth among some documents."""
+    """The weights of a query's words among some documents."""
 
     worth: Mapping[str, float]
     """By word: its rarity (inverse document frequency) times its weight in the query."""
@@ -21,7 +21,7 @@ class Bm25(NamedTuple):
 
     @classmethod
     def of(cls, counts: Mapping[str, float], documents: int, frequency: Mapping[str, int], average: float) -> Bm25:
-        """`counts`: the weight of each word in the query; `frequency`: the number of documents that have it."""
+        """`counts`: the weight of each word in the query; `frequency`: the number of documents that contain it."""
         return cls(
             {word: count * rarity(documents, frequency.get(word, 0)) for word, count in counts.items()},
             max(average, 1.0),
@@ -29,7 +29,7 @@ class Bm25(NamedTuple):
         )
 
     def score(self, times: Mapping[str, float], length: float) -> float:
-        """Score of a document with these frequencies of words, fields weighed already."""
+        """The score of a document with these word frequencies, already weighted by field."""
         worth = self.worth
         norm = WEIGHTS.file_saturation * (1 - self.length + self.length * length / self.average)
         found = 0.0
@@ -38,7 +38,7 @@ class Bm25(NamedTuple):
         return found
 
     def scores(self, times: Mapping[str, Mapping[str, float]], lengths: Mapping[str, float]) -> dict[str, float]:
-        """Scores by document; `times` has each word's frequency by document."""
+        """Scores by document; `times` gives the frequency of each word by document."""
         least, steep = (
             WEIGHTS.file_saturation - WEIGHTS.file_saturation * self.length,
             WEIGHTS.file_saturation * self.length / self.average,

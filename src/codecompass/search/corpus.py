@@ -1,5 +1,5 @@
-"""The texts of one tree whose words the full-text index has, and what ranking asks of all of them or of their paths. A
-tree never changes: what is asked again is remembered, a part of it in bounds."""
+"""The texts of one tree in the full-text index, with statistics that ranking needs. A tree never changes, so results
+are cached, some of them up to a limit."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Counts(NamedTuple):
 
 
 class Divided(NamedTuple):
-    """The files of a tree by whether they stand back for a task."""
+    """The files of a tree, split by whether they are demoted for a task."""
 
     front: frozenset[str]
     back: frozenset[str]
@@ -47,15 +47,15 @@ class Divided(NamedTuple):
         return cls(front, back, sum(map(lengths.__getitem__, front)) / max(len(front), 1))
 
     def among(self, lengths: Mapping[str, int]) -> Divided:
-        """The part that concerns some files, given the lengths of their texts."""
+        """The same for some files, given the lengths of their texts."""
         return self.of(lengths, self.back & lengths.keys())
 
 
 class Corpus:
-    """Full text of a tree. Thread-safe."""
+    """The full text of a tree. Thread-safe."""
 
     def __init__(self, files: Mapping[int, Stored], beginning: Callable[[str], Found] = lambda _: ()) -> None:
-        """`files`: by row of the index; `beginning`: where the words stand that begin so."""
+        """`files`: by row of the index; `beginning`: the occurrences of words with a prefix."""
         self.lengths = {path: held.bytes for held in files.values() for path in held.paths}
         """Bytes of each file's text, by path."""
         self._path: dict[int, str | None] = {row: held.paths[0] for row, held in files.items()}
@@ -68,7 +68,7 @@ class Corpus:
         self._lock = threading.Lock()
 
     def divided(self, roles: frozenset[str]) -> Divided:
-        """Its files, with those of some roles (keys of `aside`) put back."""
+        """Its files, with those of some roles (keys of `aside`) demoted."""
         found = self._divided.get(roles)
         if found is None:
             if len(self._divided) >= MOST_DIVIDED:
@@ -78,7 +78,7 @@ class Corpus:
         return found
 
     def having(self, word: str, rows_with: Callable[[str], Iterable[int]]) -> frozenset[str]:
-        """The files whose text has a word: those of the rows that have it."""
+        """The files whose text contains a word, from the rows that do."""
         with self._lock:
             if (known := self._having.get(word)) is not None:
                 self._having.move_to_end(word)
@@ -91,7 +91,7 @@ class Corpus:
         return found
 
     def paths(self, rows: Iterable[int]) -> frozenset[str]:
-        """The files of the rows that are this tree's."""
+        """The files of this tree among the rows."""
         rows = [*rows]
         found = {path for path in map(self._path.get, rows) if path is not None}
         if self._others:
@@ -99,7 +99,7 @@ class Corpus:
         return frozenset(found)
 
     def occurrences(self, word: str) -> dict[str, float]:
-        """About how often each file has a word in any of its forms, by path."""
+        """The approximate frequency of a word, in any of its forms, by path."""
         rows, times = self._counted(search_prefix(word), stem(word))
         found: dict[str | None, float] = dict(zip(map(self._path.get, rows), times, strict=True))
         found.pop(None, None)  # of rows that are not this tree's
@@ -131,12 +131,12 @@ class Corpus:
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """Paths whose whole text is known. Manifests hold more than is read of them."""
+        """Paths whose whole text is indexed. Of manifests only a part is."""
         return frozenset(path for path in self.lengths if not is_manifest(path))
 
     @cached_property
     def aside(self) -> dict[str, frozenset[str]]:
-        """The paths by what they are beside the code (a key of ASIDE); empty for code."""
+        """The role of each path beside the code (a key of ASIDE); empty for code."""
         found = {path: aside(path) for path in self.lengths}
         for path in [path for path, what in found.items() if what == "generated"]:
             if (copied := without_fingerprint(path)) in found:
@@ -161,7 +161,7 @@ class Corpus:
 
 
 class CorpusOfFew(Corpus):
-    """Full text of files without an index, in lower case: words count that begin like the word's stem."""
+    """The full text of a few files without an index, in lower case: words count if they begin with the word's stem."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         super().__init__({number: Stored([path], len(text)) for number, (path, text) in enumerate(texts.items())})

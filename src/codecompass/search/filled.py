@@ -1,4 +1,4 @@
-"""Messages as a program prints them: where the text has a value, the string in the code has a placeholder."""
+"""Finds the string in the code behind a printed message: the values of the message are placeholders there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORD = later(r"[^\W\d_]{2,}")
 
 
 class Filled(NamedTuple):
-    """A line whose string is a message, once its placeholders are filled."""
+    """A line whose string, with its placeholders filled, is the message."""
 
     fixed: int
     """Characters of the message that the string has itself: the more, the surer."""
@@ -34,11 +34,11 @@ class Filled(NamedTuple):
 
 
 class Message:
-    """A message as printed, and the words that find its line in the code: two of its longest, one of which is among the
-    rarest, or is next to another word of the message. A string without either is mostly placeholders."""
+    """A printed message, and the words that find its line in the code: two of its longest, one of them among the
+    rarest or next to another word of the message. A string that has neither is mostly placeholders."""
 
     def __init__(self, said: str, rarity: Mapping[str, float]) -> None:
-        """`rarity`: of all words of the message, in lower case; 0 of one that no text has."""
+        """`rarity`: of all words of the message, in lower case; 0 for one that no text contains."""
         self.said = said
         longest = sorted(rarity, key=lambda word: (len(word), word))[-MOST_SOUGHT:]
         self._longest = [word.encode() for word in longest]
@@ -54,7 +54,7 @@ class Message:
                 self._sought[pair.lower().encode()] = parts
 
     def in_text(self, text: bytes, holds: Callable[[str], bool]) -> Filled | None:
-        """The line of a text in lower case whose string is the message. `holds` says whether the text has a word."""
+        """The line of a lower-case text whose string is the message. `holds` tells whether the text contains a word."""
         lines: dict[int, str] = {}
         for sought, words in self._sought.items():
             at = text.find(sought) if all(map(holds, words)) else -1
@@ -72,14 +72,14 @@ class Message:
 
 
 def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:
-    """Which of some lines, each with its number, has the string that says most of a message. `no user %s` → `no user 7 in shop`."""
+    """The line, of some numbered lines, whose string covers most of a message: `no user %s` → `no user 7 in shop`."""
     message = message.casefold()
     best = max(((_fixed(text, message), -line) for line, text in lines), default=(0, 0))
     return Filled(best[0], -best[1]) if best[0] else None
 
 
 def is_template(line: str, message: str) -> bool:
-    """Whether a line has a string with placeholders that is most of a message, or of a fragment of one."""
+    """Whether a line has a string with placeholders that covers most of a message or of a fragment of one."""
     message = message.casefold()
     strings = (next(filter(None, groups), "") for groups in _STRING.findall(line[:LONGEST_LINE]))
     return any(2 * _shared(one, message) >= len(message) for one in strings if _PLACEHOLDER.search(one.casefold()))
@@ -92,8 +92,8 @@ def _fixed(line: str, message: str) -> int:
 
 
 def _shared(string: str, message: str) -> int:
-    """How much of a message a string has outside its placeholders; 0 unless all of that is in the message, in order. Of a
-    message that is a fragment, the beginning and the end of the string may be missing."""
+    """The part of a message that a string covers outside its placeholders; 0 unless all of the string is in the
+    message, in order. If the message is a fragment, beginning and end of the string may be missing."""
     parts = [part for part in (one.strip() for one in _PLACEHOLDER.split(string.casefold())) if part]
     met, at = list[str](), 0
     for number, part in enumerate(parts):
@@ -107,7 +107,7 @@ def _shared(string: str, message: str) -> int:
 
 
 def _counted(parts: Sequence[str], fragment: str = "") -> int:
-    """Characters of these parts, if they have enough words; those of a fragment have to be most of it."""
+    """The number of characters of these parts, if they have enough words; for a fragment they must be most of it."""
     characters = sum(map(len, parts))
     is_enough = sum(len(_WORD.findall(part)) for part in parts) >= FEWEST_WORDS
     return characters if is_enough and 2 * characters >= len(fragment) else 0

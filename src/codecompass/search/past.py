@@ -1,4 +1,4 @@
-"""What earlier commits were about, and which files they changed: a task like theirs is done where they were."""
+"""Earlier commits as evidence: a task is likely to change the files that similar commits changed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _GRAMMAR_STEMS = frozenset(map(stem, GRAMMAR_WORDS))
 
 
 class Subject(NamedTuple):
-    """What one commit was about."""
+    """The subject of one commit."""
 
     stems: frozenset[str]
     rarity: float
@@ -38,7 +38,7 @@ class Subject(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The subjects of the commits before a state."""
+    """The subjects of a state's ancestors."""
 
     subjects: tuple[Subject, ...]
     by_stem: Mapping[str, tuple[int, ...]]
@@ -50,7 +50,7 @@ class Past(NamedTuple):
 
     @classmethod
     def of(cls, commits: Iterable[LoggedCommit], paths: Collection[str]) -> Past:
-        """`commits`, newest first; only files among `paths` count."""
+        """From `commits`, newest first; only files among `paths` count."""
         told = list(_told(commits, paths))
         frequency = Counter(root for _, roots, _ in told for root in roots)
         worth = {root: rarity(len(told), times) for root, times in frequency.items()}
@@ -68,7 +68,7 @@ class Past(NamedTuple):
         return cls(tuple(subjects), {root: tuple(held) for root, held in by_stem.items()}, usual, recent)
 
     def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
-        """By number of a subject, its likeness to a task with these weighed words: the square of the cosine."""
+        """The similarity of each subject, by number, to a task with these weighted words: the squared cosine."""
         asked = {stem(word): weight for word, weight in words.items()}
         worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
         whole = sum(worth.values())
@@ -79,7 +79,7 @@ class Past(NamedTuple):
         return {number: value * value / (whole * self.subjects[number].rarity) for number, value in met.items()}
 
     def changed(self, likeness: Mapping[int, float]) -> dict[str, float]:
-        """By path, the summed likeness to a task of the commits that changed it, with diminishing returns."""
+        """By path, the sum of the similarities of the commits that changed it, with diminishing returns."""
         found: dict[str, float] = defaultdict(float)
         for number, value in likeness.items():
             subject = self.subjects[number]
@@ -88,8 +88,8 @@ class Past(NamedTuple):
         return {path: math.log1p(WEIGHTS.past_saturation * value) for path, value in found.items()}
 
     def kinds(self, likeness: Mapping[int, float]) -> dict[str, float]:
-        """The stems of paths that files have which the commits most like a task changed, and others less often; what each
-        tells: its part of how far these commits are from all (Kullback and Leibler's divergence)."""
+        """The path stems of files that commits similar to a task changed more often than others; with each its share
+        of the divergence from all commits (Kullback-Leibler)."""
         best = heapq.nlargest(MOST_ALIKE, likeness, key=lambda number: (likeness[number], -number))
         whole = sum(likeness[number] for number in best) + WEIGHTS.doubt
         told: dict[str, float] = {}
@@ -109,7 +109,8 @@ NO_PAST = Past((), {}, {}, {})
 
 
 def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float]:
-    """How much commits changed each path, the newest first, each with its files that are still there and how many it had."""
+    """How often each path was changed, weighted by recency; from the commits, newest first, each with its remaining
+    files and its number of files."""
     found: dict[str, float] = defaultdict(float)
     for number, (paths, changed) in enumerate(commits):
         weight = math.exp(-number / WEIGHTS.past_recent) / math.sqrt(changed)
@@ -120,7 +121,7 @@ def _recently(commits: Iterable[tuple[Collection[str], int]]) -> dict[str, float
 
 
 def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float]:
-    """By stem of paths, the weights of commits, each divided among its files."""
+    """By path stem, the weights of commits, each split among its files."""
     found: dict[str, float] = defaultdict(float)
     for paths, weight in commits:
         for path in paths:
@@ -132,7 +133,7 @@ def _shares(commits: Iterable[tuple[Collection[str], float]]) -> dict[str, float
 def _told(
     commits: Iterable[LoggedCommit], paths: Collection[str]
 ) -> Iterator[tuple[LoggedCommit, frozenset[str], tuple[str, ...]]]:
-    """Each commit that tells anything: with the stems of its subject, and the files that are still there."""
+    """Each commit with a meaningful subject: the stems of its subject, and its remaining files."""
     now: dict[str, str] = {}
     for commit in commits:
         for old, new in commit.renamed:

@@ -1,4 +1,4 @@
-"""A query taken apart: what it is after, and the words and names to look for."""
+"""Parsing a query: its intent, and the words and names to look for."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ _ERROR_CODE = re.compile(
 
 
 class Query(NamedTuple):
-    """A query taken apart."""
+    """A parsed query."""
 
     text: str
     intent: Intent
@@ -128,13 +128,13 @@ class Query(NamedTuple):
 
     @property
     def in_words(self) -> bool:
-        """Whether it is a sentence, and no text of several lines, which is about what a function does."""
+        """Whether it is a sentence, which asks what a function does, and not a text of several lines."""
         is_sentence = self.intent == "natural_language" and len(self.words) > FEWEST_DONE
         return "\n" not in self.phrase and (self.is_task or is_sentence)
 
 
 def understand(text: str) -> Query:
-    """A query taken apart."""
+    """Parse a query."""
     intent = intent_of(text)
     bare = text.strip().strip("\"'`")
     words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
@@ -156,7 +156,7 @@ def understand(text: str) -> Query:
 
 
 def intent_of(text: str) -> Intent:
-    """What a query is after; the first rule that fits (core-tools, *Search*)."""
+    """The intent of a query, by the first rule that applies (core-tools, *Search*)."""
     bare = text.strip()
     if _STACK_TRACE.search(bare) or _ERROR_CODE.search(bare):
         return "error"
@@ -170,7 +170,7 @@ def intent_of(text: str) -> Intent:
 
 
 def _is_task(text: str, telling: Sequence[str]) -> bool:
-    """Whether a text describes something at length: an issue, an error report, a commit's subject."""
+    """Whether a text is a description: an issue, an error report, a commit's subject."""
     behind, _ = without_tag(text)
     is_tagged, text = behind != text, behind
     if "\n" in text or (" " in text and len(telling) >= FEWEST_IN_TASK) or CONVENTIONAL.match(text):
@@ -190,7 +190,7 @@ def _is_task(text: str, telling: Sequence[str]) -> bool:
 
 
 def without_tag(text: str) -> tuple[str, str]:
-    """The text behind its tag, and what that says of the place."""
+    """The text after its tag, and what the tag says of the place."""
     tag = _TAG.match(text)
     if tag is None:
         return text, ""
@@ -198,19 +198,19 @@ def without_tag(text: str) -> tuple[str, str]:
 
 
 def area_of(text: str) -> re.Match[str] | None:
-    """The area before a subject, if that names something: `lie there: many` is part of a sentence."""
+    """The area before a subject, if it names something: `lie there: many` is part of a sentence."""
     found = _AREA.match(text)
     named = found and GRAMMAR_WORDS.isdisjoint(set(re.split(r"[\s,]+", found["area"].lower())) - {"and"})
     return found if named else None
 
 
 def without_line(text: str) -> str:
-    """A path without the line that is often written behind it: `a.py:12`, `a.py#L12`."""
+    """A path without the line number that may follow it: `a.py:12`, `a.py#L12`."""
     return _LINE_SUFFIX.sub("", text)
 
 
 def _is_sentence(intent: Intent, words: Sequence[str]) -> bool:
-    """Whether words like `for` only hold a sentence together; in `url for` they are part of a name."""
+    """Whether words like `for` are mere grammar; in `url for` they are part of a name."""
     if intent == "natural_language":
         return len(words) > 3 or (bool(words) and words[0] in QUESTION_WORDS)
     return intent == "error"

@@ -1,4 +1,4 @@
-"""How well something answers a query, factor by factor: the contract's factors, one small function each."""
+"""Scoring a candidate: the contract's factors, one small function each."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 class Statistics(NamedTuple):
-    """Statistics of the asked tree alone, so that no ref changes another's scores."""
+    """Word statistics of the queried tree alone, so that other refs do not affect scores."""
 
     rarity: Mapping[str, float]
     """BM25's inverse document frequency of each of the query's words: the rarer in the tree, the more it tells."""
@@ -56,7 +56,7 @@ class Statistics(NamedTuple):
 
     @classmethod
     def of(cls, documents: int, frequency: Mapping[str, float], average_length: float) -> Statistics:
-        """From the number of documents, and in how many of them each word of the query occurs in any of its forms."""
+        """From the number of documents, and in how many of them each query word occurs in any form."""
         rarity = {}
         for word, count in frequency.items():
             known = min(count, documents)
@@ -101,7 +101,7 @@ NOT_WRITTEN = Factor(0.0, "the query says nothing that stands here as it is writ
 
 
 class Score(NamedTuple):
-    """The contract's factors, and two more. Each is rounded, so that they add up to the total that search shows."""
+    """The contract's factors, and two more. Each is rounded, so that they add up to the shown total."""
 
     bm25: Factor
     exact_match: Factor
@@ -120,7 +120,7 @@ class Score(NamedTuple):
 
 
 class Place(NamedTuple):
-    """What the query's words meet around a candidate's name."""
+    """The matches of the query's words around a candidate's name."""
 
     by_path: Weights
     path_affinity: Factor
@@ -135,8 +135,8 @@ class Place(NamedTuple):
 
 
 class Scorer:
-    """Says how well candidates answer one query. What many of them share, a path or what they stand in, it looks at
-    once; symbols of one name and kind mostly stand in places that meet the query alike, and have one score."""
+    """Scores candidates for one query. What many of them share, such as a path or an enclosing type, is scored once;
+    symbols of one name and kind mostly share their score."""
 
     def __init__(self, query: Query, statistics: Statistics) -> None:
         self._query = query
@@ -154,7 +154,7 @@ class Scorer:
         self._known: dict[tuple[str, str, Place], Score] = {}
 
     def score(self, candidate: Candidate) -> Score:
-        """How well `candidate` answers the query."""
+        """The score of `candidate`."""
         place = self._place(candidate)
         if candidate.said or candidate.body or candidate.literal or candidate.type != "symbol":
             return self._score(candidate, place)
@@ -164,13 +164,13 @@ class Scorer:
         return known
 
     def at_most(self, candidate: Candidate) -> float:
-        """The total of a symbol whose qualified name, which is not looked at, meets the query as well as one can."""
+        """An upper bound: the total for a symbol whose qualified name matches the query as well as possible."""
         every = tuple((word, 1.0) for word in self._query.words)
         place = Place((), self.path_affinity(candidate.path), every, every, True, (), self._wanted != candidate.name)
         return self._score(candidate, place).total
 
     def path_affinity(self, path: str) -> Factor:
-        """All that hangs on the path alone."""
+        """All factors that depend on the path alone."""
         return self._path(path)[1]
 
     def _place(self, candidate: Candidate) -> Place:
@@ -199,7 +199,7 @@ class Scorer:
         return known
 
     def _enclosing(self, name: str) -> tuple[Weights, Weights]:
-        """Matches of the words of a qualified name, and of its last part."""
+        """The matches of a qualified name's words, and of its last part."""
         known = self._by_enclosing.get(name)
         if known is None:
             words = self._query.words
@@ -262,7 +262,7 @@ class Scorer:
         return Factor(round(0.05 + 0.05 * self._share(met), 4), f"{kept}; {reason}")
 
     def _aside(self, path: str) -> str:
-        """What a file is that the query does not ask for; empty for the others."""
+        """The role of a file that the query does not ask for; empty for all others."""
         if is_test(path):
             return "" if self._asks_for_tests else "a test"
         what = aside(path)
@@ -276,12 +276,12 @@ class Scorer:
         return Factor(0.0, "another kind than asked")
 
     def _share(self, met: Met) -> float:
-        """Share of the query's words."""
+        """The share of the query's words."""
         return sum(met.values()) / max(len(self._query.words), 1)
 
 
 def less_for(what: str, score: Score) -> Score:
-    """The score of something in a file that is, as its text says, what the query does not ask for."""
+    """The score of something in a file whose text shows that it is not what the query asks for."""
     text = score.bm25 if score.exact_match == LITERALLY else _less(score.bm25, what)
     return score._replace(bm25=text, path_affinity=_unasked(what), written=_less_written(score.written, what))
 
@@ -328,5 +328,5 @@ def _definition_boost(candidate: Candidate) -> Factor:
 
 
 def _joined(name: str) -> str:
-    """Without signs and capitals."""
+    """A name in lower case, without punctuation."""
     return _SIGNS.sub("", name).lower()

@@ -1,4 +1,4 @@
-"""A text that says what is wrong or wanted, taken apart: an issue, an error report, a commit's subject."""
+"""Parsing a description of a problem or a wish: an issue, an error report, a commit's subject."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _WHICH_TESTS = later(r"\b(which|what|where|find|list|show)\b[\w\s]{0,30}\b(tests
 
 
 class Frame(NamedTuple):
-    """A place that a text names by its line."""
+    """A place that a text gives by its line."""
 
     path: str
     line: int
@@ -89,7 +89,7 @@ class Frame(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a text says of the code that it is about."""
+    """What a text says about the code that it concerns."""
 
     words: Mapping[str, float]
     """Weight by word, one word of each stem."""
@@ -113,7 +113,7 @@ class Task(NamedTuple):
 
 
 def described(text: str) -> Task:
-    """A task's text taken apart."""
+    """Parse the text of a task."""
     first, _, rest = _URL.sub(" ", text.strip()[:LONGEST]).partition("\n")
     first, tag = without_tag(first)
     conventional = CONVENTIONAL.match(first)

@@ -1,7 +1,7 @@
-"""The texts of a tree whose words the full-text index does not have: manifests, settings, templates, prose in no language
-that is read. Which of them hold a string as it is written.
+"""The files of a tree that the full-text index does not cover (manifests, settings, templates, prose), and which of
+them contain a string.
 
-They are read when a question first needs them, bounded in bytes and time: what was not reached is, by the next question.
+They are read when a question first needs them, limited in bytes and time; the next question continues.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LEFT_OUT = frozenset({"binary", "generated", "vendored", "ignored", "link", "lfs
 
 
 class _Joined(NamedTuple):
-    """Texts in lower case as one, to be searched at once."""
+    """Texts in lower case, joined for a single search."""
 
     text: bytes
     starts: list[int]
@@ -76,7 +76,7 @@ class _Joined(NamedTuple):
 
 
 class UnindexedTexts:
-    """Files of one project that the index leaves out. Thread-safe."""
+    """Files of one project outside the index. Thread-safe."""
 
     def __init__(self, read: Callable[[SourceFile], bytes | None]) -> None:
         """`read`: the bytes of a file of a tree."""
@@ -88,8 +88,8 @@ class UnindexedTexts:
         """Those of the tree that was asked last, and whether they are all of it."""
 
     def holding(self, strings: Iterable[str], tree: Tree, indexed: Collection[str]) -> dict[str, list[str]]:
-        """For each string the paths, but for those that are `indexed`, whose text holds it, whatever its case, secrets and
-        all. In the order of what is most likely sought."""
+        """For each string the paths outside `indexed` whose text contains it in any case, secrets included; most
+        likely ones first."""
         texts = self._texts(tree, indexed)
         return {string: [*texts.holding(string)] for string in strings}
 
@@ -133,7 +133,7 @@ class UnindexedTexts:
 
 
 def _lowered(content: bytes | None) -> bytes:
-    """A text in lower case; nothing of what is none, or too long."""
+    """A text in lower case; empty if it is binary or too long."""
     if content is None or len(content) > LONGEST or is_binary(content):
         return b""
     text = utf8(content)

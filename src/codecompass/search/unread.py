@@ -1,7 +1,7 @@
-"""The files of a tree that were not read, or not whole: which they are, and which of them hold a word.
+"""The files of a tree that were not read, or only partly, and which of them contain a word.
 
-"Nobody calls it" is worth only as much as was read. The search of the other files is bounded in bytes and time, begins
-with those that tell most, and reports where it stopped.
+"Nobody calls it" is only as good as what was read. The search of the other files is limited in bytes and time, starts
+with the most relevant ones, and reports where it stopped.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _CAPITALS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class Unread(NamedTuple):
-    """One file to look into."""
+    """One file to search."""
 
     path: str
     reason: str
@@ -77,7 +77,7 @@ class Listing(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Which unread files hold a word."""
+    """The unread files that contain a word."""
 
     files: tuple[Unread, ...]
     closed: tuple[Skip, ...]
@@ -88,7 +88,7 @@ class Found(NamedTuple):
 
 
 class Joined(NamedTuple):
-    """The kept texts of a listing's files as one, to be searched at once."""
+    """The cached texts of a listing's files, joined for a single search."""
 
     listing: Listing
     text: bytes
@@ -100,7 +100,7 @@ class Joined(NamedTuple):
     """The numbers of those that are, by mark."""
 
     def with_any(self, parts: Iterable[bytes]) -> list[Unread]:
-        """The files that may hold one of these."""
+        """The files that may contain one of these."""
         found = {*self.apart}
         for part in parts:
             at = self.text.find(part)
@@ -117,7 +117,7 @@ class Joined(NamedTuple):
 
 
 class UnreadFiles:
-    """Files of one project that are not read, or not in full. Thread-safe."""
+    """Files of one project that are not, or not fully, read. Thread-safe."""
 
     def __init__(self, source: Source, read: Callable[[SourceFile], bytes | None]) -> None:
         """`read`: the bytes of a file of a tree."""
@@ -130,7 +130,7 @@ class UnreadFiles:
         self._joined: Joined | None = None
 
     def listing(self, tree: Tree, coverage: Coverage) -> Listing:
-        """Everything of a tree that is worth a look; remembered for the tree that was asked last."""
+        """All files of a tree that are worth searching; cached for the last tree."""
         key = (tree.key, len(coverage.skips), coverage.parse_errors)
         with self._lock:
             if self._listed is not None and self._listed[0] == key:
@@ -145,8 +145,7 @@ class UnreadFiles:
         return listing
 
     def code_in_folders(self, tree: Tree, coverage: Coverage) -> Counter[str]:
-        """How many files in languages that are read there are in each folder that was left out: to look into these alone
-        takes a tenth of what it takes to list everything."""
+        """The number of files in supported languages in each skipped folder: ten times faster than a full listing."""
         within = Counter[str]()
         for skip in coverage.skips:
             if skip.reason in FOLDERS:
@@ -155,7 +154,8 @@ class UnreadFiles:
         return within
 
     def holding(self, words: Mapping[str, str], tree: Tree, coverage: Coverage) -> Found:
-        """The unread files that hold one of these names as a whole word, each with the path of the file that defines it."""
+        """The unread files that contain one of these names as a whole word, each with the path of the file that
+        defines it."""
 
         def held(content: bytes, one: Unread) -> list[str]:
             return [word for word, own in words.items() if _holds(content, word, one, own)]
@@ -171,7 +171,7 @@ class UnreadFiles:
         return found
 
     def _join(self, listing: Listing) -> None:
-        """Keep the texts that are kept as one. Most names stand in none, and that is found at once."""
+        """Join the cached texts. Most names are in none of them, which is found at once."""
         with self._lock:
             if self._listed is None or self._listed[1] is not listing:
                 return
@@ -184,13 +184,13 @@ class UnreadFiles:
             self._kept = {}
 
     def _taken_apart(self) -> None:
-        """Keep each text by itself: the listing has changed."""
+        """Split the joined texts again, since the listing has changed."""
         joined, self._joined = self._joined, None
         if joined is not None:
             self._kept |= {mark: joined.content(number) for mark, number in joined.places.items()}
 
     def counts(self, words: Collection[str], tree: Tree, coverage: Coverage) -> tuple[Counter[str], int]:
-        """The number of unread files that hold each name; the number of files that were not looked into."""
+        """The number of unread files that contain each name, and the number of files that were not searched."""
         wanted = frozenset(words)
         tags = {_tag(word): word for word in words if _tag(word)}
         found: Counter[str] = Counter()
@@ -210,7 +210,7 @@ class UnreadFiles:
         return found, looked.left
 
     def about(self, words: Collection[str], tree: Tree, coverage: Coverage) -> Found:
-        """The files in languages that are read, left out all the same, that have all of these (lower-case) words."""
+        """The skipped files in supported languages that contain all of these lower-case words."""
         wanted = [word.encode() for word in words]
 
         def held(content: bytes, _: Unread) -> list[str]:
@@ -282,7 +282,7 @@ def _holds(content: bytes, word: str, one: Unread, own: str) -> bool:
 
 
 def _tag(name: str) -> bytes:
-    """How templates write a component: `<user-card` of UserCard."""
+    """The tag of a component in templates: `<user-card` for UserCard."""
     dashed = _CAPITALS.sub("-", name).lower()
     return f"<{dashed}".encode() if "-" in dashed else b""
 
@@ -324,7 +324,7 @@ def _listed(source: Source, tree: Tree, coverage: Coverage) -> Listing:
 
 
 def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
-    """The files of a skip that may hold uses of what is defined elsewhere."""
+    """The files of a skip that may use what is defined elsewhere."""
     reason = skip.detail if skip.detail in (MINIFIED, BY_GIT, ALONE, DAMAGED) else skip.reason
     if skip.reason in ("link", "lfs pointer") or skip.detail in NO_CODE:
         return
@@ -357,7 +357,7 @@ def _within_third_party(path: str) -> bool:
 
 
 def is_third_party(source: Source, tree: Tree, skip: Skip) -> bool:
-    """Whether a folder is left out that holds other people's code for sure."""
+    """Whether a skipped folder certainly holds third-party code."""
     if skip.reason != "vendored":
         return False
     if skip.path.rstrip("/").rpartition("/")[2] in THIRD_PARTY:
@@ -367,7 +367,7 @@ def is_third_party(source: Source, tree: Tree, skip: Skip) -> bool:
 
 
 def _hides(source: Source, tree: Tree, skip: Skip) -> bool:
-    """Whether a skip that cannot be looked into may hide uses."""
+    """Whether a skip that cannot be searched may hide uses."""
     if skip.reason == "link":
         return source.link_leads_out(tree.state, skip.path)
     return skip.reason in ("unreadable", "submodule", "lfs pointer") and skip.detail not in NO_CODE
@@ -382,7 +382,7 @@ def _rank(one: Unread) -> int:
 
 
 def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
-    """The skip of a path, or of a folder that it would stand in."""
+    """The skip that covers a path, or a folder that it would be in."""
     for skip in skips:
         place = skip.path.rstrip("/")
         if path.rstrip("/") == place or path.startswith(place + "/"):
@@ -391,7 +391,7 @@ def skip_around(skips: Iterable[Skip], path: str) -> Skip | None:
 
 
 def why_left_out(skip: Skip) -> str:
-    """Why something is left out, and how to bring it in: a clause for a warning or an error."""
+    """Why something is skipped, and how to include it: a clause for a warning or an error."""
     place = skip.path.rstrip("/")
     reason = skip.detail if skip.detail in REASONS else skip.reason
     why = REASONS.get(reason, reason)

@@ -1,5 +1,6 @@
-"""Every weight of the ranking in one record, with what it counts: the tools and `explain_ranking` read it, `benchmarks/weights.py`
-varies it. Each was chosen by `benchmarks/localise.py`, `exact.py` and `found.py`; what it is worth: `results/weights.md`."""
+"""All weights of the ranking in one record, each with its meaning. Tools and `explain_ranking` read it,
+`benchmarks/weights.py` varies it. They were chosen by `benchmarks/localise.py`, `exact.py` and `found.py`;
+`results/weights.md` shows what each is worth."""
 
 from __future__ import annotations
 

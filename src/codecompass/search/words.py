@@ -1,4 +1,4 @@
-"""Words of names and texts: when one meets another; names that end alike, and names that look alike."""
+"""Matching of words in names and texts; names with a common ending, and similar names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VOWEL = re.compile("[aeiouy]")
 
 
 def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str, float]:
-    """How well each of the query's words is met by a text with these words; what is not met is left out."""
+    """How well a text's words match each of the query's words; those without a match are left out."""
     met: dict[str, float] = {}
     meetings = _meetings(query_words)
     for text_word in text_words:
@@ -30,7 +30,7 @@ def met_by(query_words: tuple[str, ...], text_words: Iterable[str]) -> dict[str,
 
 
 def met_in(query_words: tuple[str, ...], text: str) -> dict[str, float]:
-    """Likewise by a text as it is written. Most hold none of the words: those are not taken apart."""
+    """The same for raw text. Most texts contain none of the words, and are not split."""
     if text.isascii():  # elsewhere a letter's small form may hang on its neighbours
         lower = text.lower()
         if not any(beginning in lower for beginning in _meetings(query_words).beginnings):
@@ -40,7 +40,7 @@ def met_in(query_words: tuple[str, ...], text: str) -> dict[str, float]:
 
 @lru_cache(maxsize=16384)
 def likeness(word: str, other: str) -> float:
-    """1 for the same word, less for the same stem, less again where `other` only begins with `word`; else 0."""
+    """1 for the same word, less for the same stem, still less if `other` only begins with `word`; otherwise 0."""
     if word == other:
         return 1.0
     if stem(word) == stem(other):
@@ -63,18 +63,18 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=1 << 15)
 def path_stems(path: str) -> Mapping[str, int]:
-    """The stems of a path's words, and how often it has each."""
+    """The stems of a path's words, with their counts."""
     return Counter(map(stem, split_name(path)))
 
 
 def search_prefix(word: str) -> str:
-    """The beginning that all words like `word` share: what to look up before `likeness` judges."""
+    """The common prefix of all words similar to `word`: what to look up before `likeness` decides."""
     root = stem(word)
     return root if word.startswith(root) else word
 
 
 def near_names(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
-    """The names most like `name`, best first: to propose, never to answer with."""
+    """The names most similar to `name`, best first: for suggestions, never as an answer."""
     from rapidfuzz import fuzz, process
 
     wanted = re.split(r"[.:/#]+", name.strip())[-1] or name
@@ -84,7 +84,7 @@ def near_names(name: str, names: Iterable[str], limit: int = 3) -> list[str]:
 
 
 def is_tail(wanted: str, qualified_name: str) -> bool:
-    """Whether `wanted` is the qualified name or its end, at a separator; `.` may be written for any separator."""
+    """Whether `wanted` is the qualified name or a suffix of it at a separator; `.` may stand for any separator."""
     if not qualified_name.endswith(wanted):
         last, other = wanted[-1:], qualified_name[-1:]
         if last != other and last.isalnum() and other.isalnum():
@@ -97,7 +97,7 @@ def is_tail(wanted: str, qualified_name: str) -> bool:
 
 
 class _Meetings(dict[str, tuple[tuple[str, float], ...]]):
-    """By word of a text: which of a query's words it meets, and how well. Texts repeat each other's words."""
+    """A cache from a text's word to the query words that it matches, and how well: texts share words."""
 
     def __init__(self, query_words: tuple[str, ...]) -> None:
         self._words = query_words

@@ -1,1 +1,1 @@
-"""A repository opened: whose its store is, what its refs are now, who indexes, and what answers meanwhile."""
+"""An opened repository: its store, the present state of its refs, its index jobs, and what answers while they run."""

@@ -1,5 +1,5 @@
-"""What a server reads of a large tree while nobody waits: the first edit would need it, and take twice as long as later
-ones."""
+"""Reading ahead for large trees while the server is idle. Otherwise the first edit would have to read it, and take
+twice as long as later ones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Ahead:
         self._reading = threading.Lock()
 
     def begin(self, record: GraphRecord) -> None:
-        """After an answer from a graph, read in another thread what an edit of its tree will need."""
+        """Called after an answer from a graph: read in the background what an edit of its tree will need."""
         if self._begun or record.files < LARGE:
             return
         self._begun = True
@@ -42,7 +42,7 @@ class Ahead:
         timer.start()
 
     def wait(self) -> None:
-        """Wait until nothing is being read."""
+        """Wait until the background reading has ended."""
         with self._reading:
             pass
 
@@ -57,7 +57,7 @@ class Ahead:
                 logging.getLogger(__name__).info("nothing is read ahead: %s", problem)
 
     def _copy(self, record: GraphRecord) -> None:
-        """The graph that the next ones are derived over."""
+        """Make the spare copy over which the next graphs are derived."""
         graph, spare = self._store.graph_file(record.tree_id), self._store.spare
         with self._store.writer(WRITER):
             self._store.need_room(2 * spare.room_for(graph))
@@ -65,7 +65,7 @@ class Ahead:
 
 
 def _load(files: Sequence[SourceFile]) -> None:
-    """The code that derives a graph, and the queries of the language that most files are in."""
+    """Import the code that derives a graph, and compile the queries of the tree's main language."""
     from codecompass.extract.grammar import reader_for
 
     import_module("codecompass.index.derive")

@@ -1,9 +1,7 @@
-"""Whose questions are being answered: the ref that one client switched to is not another client's. A frontend that
-serves several clients names the session of a piece of work by `asking`; without it, all questions of a process are one
-client's.
+"""The session that a question belongs to: a ref that one client switched to applies to that client alone.
 
-A frontend that serves several clients says with `asking` whose question a piece of work is; without it, all questions
-of a process are one client's.
+A frontend that serves several clients names the session of a piece of work with `asking`. Without it, all questions of
+a process belong to one session.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from codecompass.model.errors import CodeCompassError
 
 
 class Session:
-    """What one client has set for its later questions."""
+    """The settings of one client for its later questions."""
 
     def __init__(self, *, lasting: bool = True) -> None:
         """`lasting`: whether the client's next question will find this session again."""
@@ -25,11 +23,12 @@ class Session:
         self._refs: dict[str, str] = {}
 
     def ref(self, root: str) -> str | None:
-        """The ref that questions about a repository are about; None: its work tree as it stands."""
+        """The ref that questions about a repository apply to; None for its work tree as it stands."""
         return self._refs.get(root)
 
     def switch(self, root: str, ref: str | None) -> None:
-        """Makes later questions about a repository be about `ref`. Raises `invalid_input` where none will follow."""
+        """Let later questions about a repository apply to `ref`. Raises `invalid_input` if the session ends with this
+        question."""
         if not self._lasting:
             message = "This connection keeps nothing between calls, so no ref can be switched to: pass `ref` each time."
             raise CodeCompassError("invalid_input", message, {"ref": ref})
@@ -48,13 +47,13 @@ _asking: ContextVar[Session | None] = ContextVar("codecompass_session", default=
 
 
 def current() -> Session | None:
-    """The session that this thread or task answers a question of."""
+    """The session of the question that this thread or task is answering."""
     return _asking.get()
 
 
 @contextmanager
 def asking(session: Session) -> Iterator[None]:
-    """Work inside belongs to that session, also in other threads that run in this context."""
+    """Run the block for a session, in this thread and in others that run in its context."""
     token = _asking.set(session)
     try:
         yield
@@ -63,13 +62,13 @@ def asking(session: Session) -> Iterator[None]:
 
 
 def answered_in() -> Form:
-    """What the answer that this thread or task works on is shown as."""
+    """The presentation (text or JSON) of the answer that this thread or task is working on."""
     return _form.get()
 
 
 @contextmanager
 def answering_in(form: Form) -> Iterator[None]:
-    """What is asked inside is answered in this form."""
+    """Answer what is asked inside the block in this presentation."""
     token = _form.set(form)
     try:
         yield

@@ -1,9 +1,9 @@
-"""Which store is whose: by the place where a repository lies and, where it was moved, by what it kept.
+"""Which store belongs to a repository: found by its path or, after a move, by what a move preserves.
 
-Nothing is written into a repository, so one that comes up at a new place is known by what a move keeps and a clone
-does not have (`Source.mark`), by what the store knows of it (a commit; of a plain folder, half of its files), and by
-its not being at the old place any more. While it is there, the other one is a copy, and gets a store of its own. A
-store stays in its directory: whoever has it open goes on.
+Nothing is written into a repository. One at a new path is recognised by what a move keeps and a clone does not have
+(`Source.mark`), by content that its store knows (a commit; for a plain folder, half of its files), and by its absence
+from the old path. If the old path still exists, the new one is a copy and gets a store of its own. The store's
+directory never changes, so processes that have it open go on.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ LOOKS, LOOK_SECONDS = 50, 0.02
 
 
 class Home(NamedTuple):
-    """The directory of a store, and whose it is from now on."""
+    """A store's directory, and the repository that it belongs to from now on."""
 
     directory: Path
     place: Place
 
 
 def home_of(source: Source, settings: Settings) -> Home:
-    """Where the store of a repository or folder is, or will be."""
+    """The directory where the store of a repository or folder is, or will be."""
     projects = settings.stores_path
     here = Place(source.store_key, source.mark, source.name, source.origin)
     own = projects / _named(here.path)
@@ -59,8 +59,8 @@ def home_of(source: Source, settings: Settings) -> Home:
 
 
 def opened_source(path: str | Path, settings: Settings) -> Source:
-    """As `open_source`; for a repository that was indexed and is gone, `project_not_found` tells where its store is.
-    Raises `invalid_input` for paths that neither an answer nor the engine can name."""
+    """Like `open_source`, but `project_not_found` for a repository that was indexed and is gone says where its store
+    is. Raises `invalid_input` for paths that cannot be represented in an answer or in the engine."""
     odd = next((place for place in (path, settings.home_path) if not is_text(str(place))), None)
     if odd is not None:
         raise CodeCompassError("invalid_input", f"The path {os.fsencode(odd)!r} is not UTF-8. Rename what is not.")
@@ -79,12 +79,12 @@ def opened_source(path: str | Path, settings: Settings) -> Source:
 
 
 def abandoned(settings: Settings) -> list[Home]:
-    """The stores of what does not lie any more where it was asked last: moved and not asked since, or gone."""
+    """Stores whose repository is no longer at the path where it was last used: moved and not used since, or deleted."""
     return [home for home in _places(settings.stores_path) if not Path(home.place.path).exists()]
 
 
 def throw_away(home: Home) -> int:
-    """Remove a store with all that is in it, if what it is of is still not there: the bytes that it took."""
+    """Delete a store if its repository is still missing; returns the bytes freed."""
     taken = taken_by(home)
     with WriterLock(home.directory / "moving") as moving, WriterLock(home.directory / "lock") as writing:
         if (
@@ -98,7 +98,7 @@ def throw_away(home: Home) -> int:
 
 
 def taken_by(home: Home) -> int:
-    """Bytes on disk."""
+    """The size of a store on disk, in bytes."""
     return sum(file.stat().st_size for file in home.directory.rglob("*") if file.is_file())
 
 
@@ -107,7 +107,7 @@ def _named(*parts: str) -> str:
 
 
 def _called(here: Place, known: Place) -> Place:
-    """The repository as named by its origin; without one under its old name, so that its symbols keep their ids."""
+    """The repository, named by its origin; without an origin it keeps its old name, so that symbol ids stay the same."""
     return here if here.origin else replace(here, name=known.name)
 
 
@@ -120,7 +120,7 @@ def _places(projects: Path) -> Iterator[Home]:
 
 
 def _is_still(known: Place, here: Place, directory: Path, source: Source) -> bool:
-    """Whether a store of this place is of what lies there now, and not of another repository that lay there."""
+    """Whether the store of this path belongs to what is there now, not to another repository that was there before."""
     if known.path != here.path:
         return False
     if known.mark == here.mark or not source.vcs or (here.origin and known.origin == here.origin):
@@ -130,12 +130,12 @@ def _is_still(known: Place, here: Place, directory: Path, source: Source) -> boo
 
 
 def _displaced(others: list[Home], here: Place, source: Source) -> Home | None:
-    """The store that got another name, because another repository's has that of this place."""
+    """The store that was renamed because the store of another repository has its name."""
     return next((one for one in others if _is_still(one.place, here, one.directory, source)), None)
 
 
 def _left_behind(others: list[Home], here: Place, source: Source) -> Home | None:
-    """The store of what lay elsewhere, and lies here now."""
+    """The store of a repository that was moved here from another path."""
     for one in others:
         known = one.place
         if known.mark == here.mark and known.path != here.path and source.mark_at(Path(known.path)) != known.mark:
@@ -146,7 +146,8 @@ def _left_behind(others: list[Home], here: Place, source: Source) -> Home | None
 
 
 def _taken_along(found: Home, here: Place) -> bool:
-    """Note the new place; False when another process is at it, or has been. A store that cannot be written serves."""
+    """Record the new path; False if another process is doing so or has done so. A store that cannot be written is used
+    as it is."""
     directory, known = found
     try:
         with WriterLock(directory / "moving") as lock:
@@ -161,7 +162,7 @@ def _taken_along(found: Home, here: Place) -> bool:
 
 
 def _root(path: str) -> str:
-    """The work tree beside a git directory; a plain folder is its own."""
+    """The work tree of a git directory; a plain folder is its own."""
     return path.removesuffix("/.git").removesuffix("\\.git")
 
 
@@ -177,7 +178,7 @@ def _holds_a_commit(source: Source, refs: list[RefRecord]) -> bool:
 
 
 def _holds_its_files(source: Source, refs: list[RefRecord], directory: Path) -> bool:
-    """Whether at least half of the files that were indexed last are here, as they were."""
+    """Whether at least half of the files that were indexed last are here unchanged."""
     with suppress(CodeCompassError), closing(_opened(directory)) as store:
         listing = store.manifest.listing(refs[0].tree_id) if refs else None
         if listing is not None and listing.blobs:

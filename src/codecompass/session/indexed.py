@@ -1,4 +1,4 @@
-"""What of a project is indexed: its status, and its refs, each with what is its own."""
+"""The status of a project's index, and its indexed refs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def status_of(
     last: RefRecord | None = None,
     freshness: Freshness = "stale",
 ) -> Status:
-    """The status of a ref, of which this much is known."""
+    """The status of a ref, from what is already known about it."""
     store = project.store
     readable = store.database.status() == "compatible"
     jobs = [JobState.of(job) for job in store.jobs(RECENT_JOBS)] if readable else []
@@ -52,7 +52,7 @@ def status_of(
 
 
 def call_ends(project: Project, tree_id: str) -> dict[str, int]:
-    """How many calls of a graph lead to a definition, out of the repository, or to nothing known. Counted once, as a
+    """How many calls of a graph lead to a definition, outside the repository, or are unresolved. Stored, since a
     command would have to open the engine for it."""
     note = project.store.manifest.note(COUNTED)
     counted: dict[str, list[int]] = json.loads(note) if note else {}
@@ -66,7 +66,7 @@ def call_ends(project: Project, tree_id: str) -> dict[str, int]:
 
 
 def ref_states(project: Project) -> tuple[RefState, ...]:
-    """The default branch first. A work tree and its branch are one; of several records the latest is told."""
+    """The indexed refs, the default branch first. A work tree and its branch are one; the latest record counts."""
     source = project.source
     default, branches, worktrees = source.default_branch(), source.branches(), source.worktrees()
     here = project.states.of()
@@ -79,7 +79,7 @@ def ref_states(project: Project) -> tuple[RefState, ...]:
 
 
 def _is_of(here: State, record: RefRecord) -> bool:
-    """Whether a record is of the work tree that is asked, on the branch that is checked out in it now."""
+    """Whether a record is of this work tree, on the branch that is checked out now."""
     return (record.ref, record.worktree) == (here.ref, here.worktree)
 
 
@@ -98,7 +98,7 @@ def _state(
 
 
 def _counts(project: Project, record: RefRecord, graph: GraphRecord | None, base: str | None) -> tuple[int, int]:
-    """Files and symbols: all of a base, of an overlay those that are its own."""
+    """Numbers of files and symbols: all of a base, but only the own ones of an overlay."""
     if graph is None:
         return 0, 0
     if base is None:
@@ -110,7 +110,7 @@ def _counts(project: Project, record: RefRecord, graph: GraphRecord | None, base
 
 
 def _is_known(project: Project, ref: str) -> bool:
-    """Whether a ref still means something: the branch that is checked out, or what git can resolve."""
+    """Whether a ref still exists: as the checked-out branch, or as something git can resolve."""
     if project.states.of().ref == ref:
         return True
     try:

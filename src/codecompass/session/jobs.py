@@ -1,4 +1,4 @@
-"""The index jobs of one project: started, found, waited for; and the small ones, done in this process."""
+"""The index jobs of one project: start, find, and wait for them; small ones run in this process."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Jobs:
     def start(
         self, ref: str | None = None, mode: Mode = "full", force: bool = False, state: State | None = None
     ) -> JobState:
-        """Start one as a process of its own; `state`: what the ref is, where that has just been looked at. Raises
-        `index_in_progress`, `sync_in_progress`, and UpdatedError."""
+        """Start a job as a process of its own; `state` is the ref's state if the caller has just read it. Raises
+        `index_in_progress`, `sync_in_progress`, UpdatedError."""
         state = state or self._states.of(ref)
         active = self.active(state)
         if active is not None:
@@ -56,7 +56,7 @@ class Jobs:
         return job
 
     def job(self, job_id: str) -> JobState | None:
-        """A job as it stands now: poll this for progress."""
+        """The current state of a job; poll this for progress."""
         if self._store.database.status() != "compatible":
             return None
         reap()
@@ -64,14 +64,14 @@ class Jobs:
         return JobState.of(job) if job else None
 
     def active(self, state: State, anywhere: bool = False) -> JobState | None:
-        """The job at work on a ref; `anywhere`: also on another work tree of it, or on what is committed there."""
+        """The running job of a ref; with `anywhere` also one of its committed state or of another work tree of it."""
         reap()
         jobs = [job for job in self._store.active_jobs() if job.ref == state.ref]
         mine = [job for job in jobs if job.worktree == state.worktree] or (jobs if anywhere else [])
         return JobState.of(mine[0]) if mine else None
 
     def ensure(self, ref: str | None, state: State, mode: Mode) -> JobState:
-        """The job at work on a ref; if there is none, one is started."""
+        """The running job of a ref; starts one if there is none."""
         with self._lock:
             active = self.active(state)
             if active is not None:
@@ -85,8 +85,8 @@ class Jobs:
                 return other
 
     def awaited(self, ref: str | None, state: State, seconds: float) -> JobState:
-        """The job of a first index, once it has ended or so long was waited for it. One that others started and that was
-        killed is not the end: another takes its place."""
+        """Wait for the job of a first index to end, up to the given time. If a job that another process started was
+        killed, the one that replaces it is awaited."""
         found = self.active(state)
         job = found or self.ensure(ref, state, "full")
         self.wait_for(job, seconds)
@@ -97,12 +97,13 @@ class Jobs:
         return job
 
     def wait_for(self, job: JobState, seconds: float, while_reading: bool = False) -> None:
-        """Wait until a job has ended, but no longer than that; `while_reading`: or has the facts of all files."""
+        """Wait for a job to end, up to the given time; with `while_reading`, until it has the facts of all files."""
         wait_for(self._store, job.job_id, seconds, while_reading)
 
     def done_here(self, ref: str | None, tree: Tree, most: int | None = None) -> JobState | None:
-        """Derive the graph of a few edits in this process, which is quicker than to start another; the ended job. None
-        where that takes a job (also if edges may differ in more files than `most`), or another is at work."""
+        """Derive the graph of a few edits in this process, which is faster than starting another; returns the finished
+        job. None if deriving is not enough (also if edges may differ in more than `most` files), or another job is
+        running."""
         request = Request(secrets.token_hex(8), ref, "incremental", quick=True, most=most, tree=tree)
         if self._ahead is not None:
             self._ahead.wait()

@@ -1,4 +1,4 @@
-"""Index jobs as processes of their own: they outlive who asked, and take their memory with them."""
+"""Index jobs as separate processes: they survive the process that started them, and free their memory when they end."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ _started: list[subprocess.Popen[bytes]] = []
 
 
 class UpdatedError(CodeCompassError):
-    """This process runs code that is no longer installed."""
+    """This process runs code that is no longer the installed one."""
 
 
 def check_code() -> None:
-    """Before a job is started. Raises UpdatedError when it would run other code than this process."""
+    """Raises UpdatedError if a new job would run other code than this process."""
     if is_updated():
         message = "codecompass was updated while this process ran. Restart it: its index cannot follow until then."
         raise UpdatedError("internal_error", message)
 
 
 def launch(request: Request, source: Source, store: Store, settings: Settings) -> int:
-    """Start a job, whose record the store must have already; the process id. It logs to `job.log` in the store."""
+    """Start the process of a job whose record is in the store; returns the process id. It logs to `job.log` in the
+    store."""
     command = [
         sys.executable,
         "-P",
@@ -62,7 +63,7 @@ def launch(request: Request, source: Source, store: Store, settings: Settings) -
 
 
 def wait_for(store: Store, job_id: str, seconds: float, while_reading: bool = False) -> None:
-    """Wait until a job has ended, but no longer than that; `while_reading`: or has the facts of all files."""
+    """Wait for a job to end, up to the given time; with `while_reading`, until it has the facts of all files."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         reap()
@@ -75,7 +76,7 @@ def wait_for(store: Store, job_id: str, seconds: float, while_reading: bool = Fa
 
 
 def reap() -> None:
-    """Let the system forget our jobs that have ended: until then they look alive."""
+    """Collect our child processes that have ended: until then they look alive."""
     for process in list(_started):
         if process.poll() is not None:
             with contextlib.suppress(ValueError):  # another thread was quicker
@@ -84,13 +85,13 @@ def reap() -> None:
 
 @atexit.register
 def _let_go() -> None:
-    """They go on without us, which is meant: Python warns of processes that still run."""
+    """Detach from running jobs, which outlive us on purpose; otherwise Python warns about them."""
     for process in _started:
         process.returncode = process.poll() or 0
 
 
 def _environment(settings: Settings) -> dict[str, str]:
-    """Ours, with the settings in force, and with this very package first."""
+    """Our environment, with the current settings, and with this package first on the path."""
     chosen = {f"CODECOMPASS_{field.name.upper()}": _text(getattr(settings, field.name)) for field in fields(settings)}
     paths = [str(PACKAGE_HOME), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, **chosen, "PYTHONPATH": os.pathsep.join(paths), "PYTHONSAFEPATH": "1"}

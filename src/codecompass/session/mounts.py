@@ -1,4 +1,4 @@
-"""Which file systems directories are on, and whether they change: on some, writes by others raise no event."""
+"""The file systems that directories are on. On some of them, writes by other machines raise no event."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ESCAPED = re.compile(rb"\\(\d{3})")
 
 
 class Mounts:
-    """What is mounted where, as this process sees it."""
+    """The mount table of this process."""
 
     def __init__(self) -> None:
         table = os.open(TABLE, os.O_RDONLY)
@@ -29,11 +29,12 @@ class Mounts:
         self._poll.register(table, select.POLLERR | select.POLLPRI)
 
     def changed(self) -> bool:
-        """Whether anything was mounted or unmounted since this was asked last: a microsecond."""
+        """Whether anything was mounted or unmounted since the last call; takes a microsecond."""
         return bool(self._poll.poll(0))
 
     def unheard(self, places: Iterable[str]) -> str:
-        """The type of a file system at or below some directories that others may write to; empty: there is none."""
+        """The type of a file system, at or below these directories, that other machines may write to; empty if there
+        is none."""
         mounted = dict(map(_mount, TABLE.read_bytes().splitlines()))
         for place in places:
             around = max((point for point in mounted if _holds(point, place)), key=len, default="/")
@@ -44,7 +45,7 @@ class Mounts:
 
 
 def _mount(line: bytes) -> tuple[str, str]:
-    """Where something is mounted, and its type, of a line: `36 35 98:0 /root /mnt\\040a rw - ext3 /dev/sda rw`."""
+    r"""Mount point and file system type of a line such as `36 35 98:0 /root /mnt\040a rw - ext3 /dev/sda rw`."""
     before, _, after = line.partition(b" - ")
     point = ESCAPED.sub(lambda octal: bytes([int(octal[1], 8)]), before.split(b" ")[4])
     return point.decode("utf-8", "surrogateescape"), after.split(b" ")[0].decode()

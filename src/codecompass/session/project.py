@@ -1,4 +1,4 @@
-"""A repository opened: its refs, their freshness, and the reader of a ref. What every tool receives."""
+"""An opened repository: its refs, how fresh their indexes are, and the reader of a ref. Every tool receives one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ REMEMBERED_TREES = 4
 
 
 class Project:
-    """One work tree of a repository, or a plain folder. May be used from several threads."""
+    """One work tree of a repository, or a plain folder. Thread-safe."""
 
     def __init__(self, path: str | Path, settings: Settings | None = None, watching: bool = True) -> None:
         self.settings = settings or Settings.load()
@@ -106,7 +106,7 @@ class Project:
         self.unread = UnreadFiles(self.source, self.content)
 
     def content(self, file: SourceFile) -> bytes | None:
-        """The bytes of a file of a tree, which are not remembered."""
+        """The bytes of a file of a tree, uncached."""
         content = self.source.read(file)
         content = content if content is not None else self.store.content(file.blob)
         return code_in(file.path, content) if content is not None else None
@@ -116,7 +116,7 @@ class Project:
         return listing.blobs if listing else {}
 
     def corpus(self, tree_id: str) -> Corpus:
-        """The texts of a tree's graph, as the full-text index knows them."""
+        """Word statistics of a tree's texts, from the full-text index."""
         return self._corpora(tree_id, self.store.generation())
 
     def _corpus(self, tree_id: str, _: int) -> Corpus:
@@ -132,13 +132,13 @@ class Project:
 
     @classmethod
     def open(cls, path: str | Path, settings: Settings | None = None, watching: bool = True) -> Project:
-        """The project that holds `path`; who asks only once or twice need not have it watched. Raises CodeCompassError
-        `project_not_found`."""
+        """The project that contains `path`. A caller that asks only once or twice need not have it watched. Raises
+        CodeCompassError `project_not_found`."""
         return cls(path, settings, watching)
 
     @property
     def session_ref(self) -> str | None:
-        """The ref that questions without `ref` are about, after `switch`; None for the work tree as it is."""
+        """The ref that questions without `ref` apply to, after `switch`; None for the work tree."""
         return (current() or self._session).ref(str(self.root))
 
     def close(self) -> None:
@@ -148,23 +148,28 @@ class Project:
             self.store.close()
 
     def interrupt(self, thread: int | None = None) -> None:
-        """Stop the question that a thread (by `threading.get_ident()`) asks, or all: they end in `query_timeout`."""
+        """Cancel the question of one thread (`threading.get_ident()`), or of all; they end in `query_timeout`."""
         for graph in self._graphs.all():
             graph.interrupt(thread)
 
     # Questions
 
     def graph(self, ref: str | None = None, policy: Policy = "balanced", about: About | None = None) -> Reader:
-        """The reader of a ref; None: the session's ref, or the work tree as it stands.
+        """The reader of a ref; None means the session's ref, or the work tree as it stands.
 
-        `about` says what a question about definitions or texts is about: while the first index of a large tree is under
-        way, the files that have those words are read first, and an early reader answers (`Reader.is_early`).
+        `about` describes a question about definitions or texts: while the first index of a large tree is being made,
+        the files that contain its words are read first, and an early reader answers (`Reader.is_early`).
 
-        Up to `sync_limit` changed files are synced first. More: per `policy`, `index_stale` is raised (`strict`), or
-        the last published state answers, marked stale, while a sync starts behind it (`balanced`) or not
-        (`best_effort`). Never indexed: the work tree's index is started and, if it takes long, `index_not_ready` raised
-        (it names the job); any other ref raises `ref_not_indexed`, or, where text is answered, is indexed likewise. Also raises `index_incompatible`, and
-        DamagedGraphError for a graph that cannot be opened: forgotten, it is made again when it is next asked for.
+        Up to `sync_limit` changed files are synced first. If there are more, `policy` decides: `strict` raises
+        `index_stale`; `balanced` answers from the last published state, marked stale, and starts a sync in the
+        background; `best_effort` does so without a sync.
+
+        If the ref was never indexed: the index of a work tree is started and, if that takes long, `index_not_ready` is
+        raised with the job's id. Any other ref raises `ref_not_indexed`, or, where answers are text, is indexed
+        likewise.
+
+        Also raises `index_incompatible`, and DamagedGraphError for a graph that cannot be opened, which is then
+        rebuilt for the next question.
         """
         try:
             reader = self._graph(ref, policy, about)
@@ -198,7 +203,8 @@ class Project:
         return self.under_way.outdated(ref, state, policy, about, last, known)
 
     def published(self, state: State, listed: bool = False) -> GraphRecord | None:
-        """A state's graph, if there is one, also where only files changed that no graph has; `listed`: list its ref."""
+        """The graph of a state, if there is one; also if only files outside any graph changed. With `listed`, the ref
+        is listed as indexed."""
         key = source_key(state, self.source, self.settings)
         tree_id = self.store.manifest.tree_of(key)
         if tree_id is None:
@@ -211,7 +217,7 @@ class Project:
         return record
 
     def _note_use(self, state: State, key: str, tree_id: str, listed: bool) -> None:
-        """Point the ref to its graph, if it is one that was asked for; a ref that only shares it is not listed."""
+        """Point the ref to its graph if the caller asked for that ref; one that merely shares the graph is not listed."""
         ref = self.store.manifest.ref(state.ref, state.worktree)
         if ref is not None and (ref.tree_id, ref.source_key) == (tree_id, key):
             self.store.manifest.touch(ref)
@@ -226,14 +232,14 @@ class Project:
         return len(listing.changed(blobs_of(files))) if listing else self.settings.sync_limit + 1
 
     def reader_of(self, state: State, record: GraphRecord) -> Reader:
-        """The reader of a state by its graph."""
+        """The reader of a state, given its graph."""
         standing = self.standing_of(state.ref, "fresh", record)
         if said := self._why_empty(state):
             standing = replace(standing, warnings=(*standing.warnings, said))
         return Reader(self, state, record, self.open_graph(record.tree_id, state.place), standing, state.commit)
 
     def _why_empty(self, state: State) -> str:
-        """What to do where a work tree is empty though the repository has files; `""` where it is not."""
+        """What to do if a work tree is empty although the repository has files; empty otherwise."""
         if not (self.vcs and state.worktree):
             return ""
         tree = self.states.tree(state)
@@ -261,8 +267,8 @@ class Project:
         return CodeCompassError("ref_not_indexed", message, data, metadata=self.nothing_of(state.ref).metadata())
 
     def _check_schema(self, ref: str | None) -> None:
-        """Makes a store anew that is damaged or of an older version, where that can be done; raises `index_incompatible`
-        where it can't, and for one of a later version, which whoever made it may be using."""
+        """Recreate a store that is damaged or of an older version. Raises `index_incompatible` if that is impossible,
+        and for a store of a later version, which may be in use."""
         status, database = self.store.status(), self.store.database
         is_older = status == "reindex_required" and database.found_version() < database.version
         if status == "corrupt_manifest" or is_older:
@@ -277,8 +283,8 @@ class Project:
             raise CodeCompassError("index_incompatible", f"The store is {said}. {REMEDY}", data, metadata=metadata)
 
     def _check_surroundings(self) -> None:
-        """Raises `project_not_found` for what is no project, and was not indexed because someone said so: the disk, a
-        home, a folder of repositories, one with very many files."""
+        """Raises `project_not_found` for a folder that is no project and that nobody asked to index: a disk, a home, a
+        folder of repositories, one with very many files."""
         if self._is_asked_for:
             return
         known = self.store.database.status() != "not_indexed"
@@ -290,19 +296,19 @@ class Project:
     # Graphs
 
     def open_graph(self, tree_id: str, place: Hashable = None) -> Graph:
-        """A published graph, kept open for the next question; it answers for `place` (`State.place`) from now on."""
+        """Open a published graph and keep it open; from now on it answers for `place` (`State.place`)."""
         return self._graphs.graph(tree_id, place)
 
     def forget_damaged(self, record: GraphRecord) -> bool:
-        """Drop a graph whose file is not what was published, to be made again for the next question. Whether it was
-        so."""
+        """Drop a graph whose file is not as published, so that the next question rebuilds it. Returns whether it was
+        damaged."""
         damaged = self.store.forget_damaged(record)
         if damaged:
             self._graphs.clear()
         return damaged
 
     def forget_graph(self, tree_id: str) -> None:
-        """Let go of a graph that can't be read: it is made again when it is next asked for."""
+        """Drop a graph that cannot be read, so that the next question rebuilds it."""
         self.store.manifest.forget_graph(tree_id)
         self._graphs.clear()
 
@@ -319,8 +325,8 @@ class Project:
     def start_index(
         self, ref: str | None = None, mode: Mode = "full", force: bool = False, is_meant: bool = False
     ) -> JobState:
-        """Start an index job as a process of its own; `is_meant`: of a folder of repositories, too. Raises
-        `index_in_progress`, `sync_in_progress`, and UpdatedError."""
+        """Start an index job as a separate process; `is_meant` allows a folder of repositories. Raises
+        `index_in_progress`, `sync_in_progress`, UpdatedError."""
         self._is_asked_for = self._is_asked_for or force
         if is_meant and not self._is_asked_for:
             found = surroundings(self.source, self.settings.folder_limit)
@@ -328,8 +334,8 @@ class Project:
         return self.jobs.start(ref, mode, force)
 
     def sync_here(self, ref: str | None = None) -> JobState | None:
-        """Index what changed in this process; the ended job, which has no id if nothing did. None: there is more to do
-        than that, `start_index` does it."""
+        """Index changes in this process; returns the finished job, without an id if nothing changed. None if there is
+        too much to do: call `start_index`."""
         self._check_schema(ref)
         state = self.states.of(ref)
         last = self.store.manifest.ref(state.ref, state.worktree)
@@ -341,14 +347,14 @@ class Project:
         return self.jobs.done_here(ref, self.states.tree(state))
 
     def job(self, job_id: str) -> JobState | None:
-        """A job as it stands now: poll this for progress."""
+        """The current state of a job; poll this for progress."""
         return self.jobs.job(job_id)
 
     # Status and refs
 
     def status(self, ref: str | None = None) -> Status:
-        """State of a ref's index. Does not raise for a broken store; `ref_not_indexed` for a ref that git does not
-        know."""
+        """The state of a ref's index. A broken store is reported, not raised. Raises `ref_not_indexed` for a ref that
+        git does not know."""
         try:
             return self._status(ref)
         except CodeCompassError as error:
@@ -370,16 +376,17 @@ class Project:
         return status_of(self, state.ref, schema, known, active, tree, last, fresh)
 
     def tree(self, ref: str | None = None) -> Tree:
-        """Every file of a ref as it is now, and what is left out of it."""
+        """All files of a ref as it is now, and what is skipped."""
         return self.states.tree(self.states.of(ref if ref is not None else self.session_ref))
 
     def refs(self) -> tuple[RefState, ...]:
-        """The refs that are indexed, the default branch first. A work tree and its branch are one."""
+        """The indexed refs, the default branch first. A work tree and its branch are one."""
         self._check_schema(None)
         return ref_states(self)
 
     def switch(self, ref: str) -> RefState:
-        """Make `ref` the session's. Raises `ref_not_indexed`, `overlay_not_ready`, `invalid_input`."""
+        """Let later questions of this session apply to `ref`. Raises `ref_not_indexed`, `overlay_not_ready`,
+        `invalid_input`."""
         state = self.states.of(None)
         asked = state if ref == state.ref else self.source.state(ref)  # what git has lost is no ref to switch to
         self._check_schema(ref)

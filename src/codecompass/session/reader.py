@@ -1,4 +1,4 @@
-"""One ref's published graph, opened for questions, with the texts that it was made from."""
+"""A ref's published graph, opened for questions, with the texts that it was made from."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ EXPORTED_AT_ONCE, EXPORTED_BYTES = 300, 2 << 20
 
 
 class Reader:
-    """What tools ask. Immutable: it goes on answering from its state whatever happens to the repository meanwhile."""
+    """What tools ask. Immutable: it keeps answering from its state, whatever happens to the repository meanwhile."""
 
     def __init__(
         self,
@@ -85,12 +85,12 @@ class Reader:
 
     @cached_property
     def parse_errors(self) -> Mapping[str, int]:
-        """First line that could not be read, by path."""
+        """The first unparsable line of each file with syntax errors, by path."""
         return dict(self._record.flaws.parse_errors)
 
     @property
     def shows_disk(self) -> bool:
-        """Whether it answers for the files of a work tree as they are on disk now."""
+        """Whether it answers for a work tree's files as they are on disk now."""
         return self._state is not None and self._state.worktree != ""
 
     def ask(self, question: str, **parameters: object) -> list[dict[str, object]]:
@@ -100,13 +100,13 @@ class Reader:
             return self.graph.ask(question, **parameters)
 
     def ask_once(self, question: str, **values: str) -> list[dict[str, object]]:
-        """The same of a question about the whole graph, as `Graph.ask_once` says."""
+        """The same for a question about the whole graph; see `Graph.ask_once`."""
         check_wanted()
         with self._undamaged():
             return self.graph.ask_once(question, **values)
 
     def cypher(self, text: str, limit: int = TYPED_LIMIT) -> Answer:
-        """What somebody typed, as `Graph.cypher` says."""
+        """The answer to a typed query; see `Graph.cypher`."""
         check_wanted()
         with self._undamaged():
             answer = self.graph.cypher(text, limit)
@@ -114,18 +114,19 @@ class Reader:
 
     @property
     def exposing(self) -> frozenset[str]:
-        """The symbols that serve, read or declare something, by id."""
+        """The symbols that serve, read or declare a surface, by id."""
         if self.graph.exposing is None:
             self.graph.exposing = frozenset(str(row["id"]) for row in self.ask("exposing"))
         return self.graph.exposing
 
     @property
     def overrides(self) -> Overrides:
-        """`above(method)`, `below(method)`: what it overrides or implements, and what overrides or implements it."""
+        """`above(method)` gives what a method overrides or implements, `below(method)` what overrides or implements
+        it."""
         return Overrides(self.ask, self.graph.overrides)
 
     def places(self, ids: Iterable[str]) -> dict[str, int]:
-        """Rows of symbols in the engine's table, by id: the engine finds many by their rows at once, but by their ids
+        """Row numbers of symbols in the engine's table, by id: the engine looks up many row numbers at once, but ids
         only one by one."""
         known = self.graph.places
         if len(known) > MOST_PLACES:
@@ -138,15 +139,16 @@ class Reader:
         return {one: found.get(one, known.get(one, -1)) for one in wanted if one in found or one in known}
 
     def imported(self, paths: Iterable[str]) -> dict[str, Imports]:
-        """The files that each of these files imports from, and how often, by path."""
+        """The files that each of these files imports from, with counts, by path."""
         return self.graph.imported.by(paths, self.ask)
 
     def symbols(self) -> Iterator[dict[str, object]]:
-        """Every symbol, by place."""
+        """All symbols, in order of place."""
         return (self.shown_all(row, str(row["signature"])) for row in self._exported("export_symbols"))
 
     def edges(self, generated: bool = False) -> Iterator[dict[str, object]]:
-        """Every edge between two symbols, by place; `generated`: also those of definitions that macros make."""
+        """All edges between two symbols, in order of place; with `generated` also those of definitions that macros
+        make."""
         around: dict[str, dict[str, object]] = {}
         for row in self._exported("export_edges", generated=generated):
             made = str(row.pop("made"))
@@ -155,14 +157,15 @@ class Reader:
             yield {**row, **around[made]} if made else row
 
     def _written_around(self, symbol: str) -> dict[str, object]:
-        """The nearest definition written in the source around a symbol that a macro makes, as the start of an edge."""
+        """The nearest enclosing definition that is written in the source, for a symbol that a macro makes; edges start
+        there."""
         ancestors = self.ask("ancestors", id=symbol)
         written = next(one for one in ancestors if GENERATED not in str(one["symbol.modifiers"]))
         line = written["symbol.line_start"] if written["symbol.parent_id"] else 0
         return {"from_name": written["symbol.name"], "from_line": line}
 
     def _exported(self, question: str, **asked: bool) -> Iterator[dict[str, object]]:
-        """The engine sorts in memory: so it is asked some files at a time."""
+        """Rows of the export, some files at a time, since the engine sorts in memory."""
         part: list[object] = []
         held = 0
         for row in self.ask("files_by_path"):
@@ -176,13 +179,13 @@ class Reader:
             yield from self.ask(question, first=part[0], last=part[-1], **asked)
 
     def look_up(self, lookup: Callable[[Register], Found]) -> Found:
-        """What the register of symbols says: in microseconds, without the engine."""
+        """The answer of the register of symbols: takes microseconds and needs no engine."""
         with self._undamaged():
             return lookup(self.graph.register)
 
     @contextmanager
     def _undamaged(self) -> Iterator[None]:
-        """What goes wrong while a graph is read may be its file's fault: then it is made anew."""
+        """Run a read. If it fails, the graph's file is checked and, if damaged, dropped to be rebuilt."""
         try:
             yield
         except DamagedGraphError:
@@ -201,7 +204,8 @@ class Reader:
 
     @cached_property
     def tree(self) -> Tree:
-        """`tree.files`: path → SourceFile; `tree.skips`. Of a stale reader only the files of its graph."""
+        """`tree.files` maps paths to SourceFile, `tree.skips` lists what is skipped. A stale reader has only the files
+        of its graph."""
         if self._state is not None:
             return self.project.states.tree(self._state)
         blobs = self._blobs
@@ -213,10 +217,8 @@ class Reader:
         return self.project.blobs(self.tree_id)
 
     def text(self, path: str) -> bytes:
-        """A file's bytes in the state that answers as they may be shown: without the values of secrets.
-
-        Raises CodeCompassError `file_not_found` (near paths in data).
-        """
+        """The bytes of a file in the answering state, with secrets masked. Raises CodeCompassError `file_not_found`
+        (similar paths in data)."""
         if self.project.settings.show_values:
             return self._code(path)
         content = self._code(path) if kind_of(path) is Kind.OPEN else in_lines(self.content(path))
@@ -231,16 +233,16 @@ class Reader:
         return shown or content
 
     def text_with(self, path: str, looked_for: Callable[[bytes], bool]) -> bytes:
-        """The same of a file that has what is looked for, secrets and all; else nothing. To look takes a tenth of the time
-        that it takes to hide secrets, and most files have none of what a search is for."""
+        """Like `text` for a file that contains the searched text (secrets included); otherwise None. Searching takes a
+        tenth of the time of masking, and most files do not match."""
         return self.text(path) if looked_for(self._code(path)) else b""
 
     def holds(self, path: str, string: str) -> bool:
-        """Whether a file has a string as it is written, secrets and all."""
+        """Whether a file contains a string as written, secrets included."""
         return string.encode("utf-8", "replace") in self._code(path)
 
     def _code(self, path: str) -> bytes:
-        """A file's bytes; of one that holds other things, too, its code."""
+        """A file's bytes; for one that mixes code with other content, the code alone."""
         content = self.content(path)
         if not is_wrapped(path):
             return in_lines(content)
@@ -249,21 +251,21 @@ class Reader:
         return code
 
     def shown(self, path: str, content: bytes) -> bytes:
-        """What was read of a file in another way, as it may be shown."""
+        """Text from a file that was read in another way, with secrets masked."""
         settings = self.project.settings
         return content if settings.show_values else masked(path, content, settings.hide_forms)
 
     def shown_all(self, rows: Rows, text: str) -> Rows:
-        """What the graph or the history says, as it may be shown; `text`: all of it."""
+        """Text from the graph or the history, with secrets masked; `text` is the whole of it."""
         settings = self.project.settings
         return rows if settings.show_values or not settings.hide_forms else all_without_shapes(rows, text)
 
     def content(self, path: str) -> bytes:
-        """A file's bytes in the state that answers, secrets and all: to compare, never to show."""
+        """The bytes of a file in the answering state, secrets included: to compare, never to show."""
         return self._content(self._file(path))
 
     def blob(self, path: str) -> str:
-        """What git calls a file's content in the state that answers. Raises like `text`."""
+        """The git blob id of a file in the answering state. Raises like `text`."""
         return self._file(path).blob
 
     def _file(self, path: str) -> SourceFile:
@@ -291,18 +293,18 @@ class Reader:
         return content if content is not None else self.project.source.read(file)
 
     def layer(self, path: str) -> Layer:
-        """`overlay` where the file differs from the base: the merge base with the default branch (ruling 16)."""
+        """`overlay` if the file differs from the base, the merge base with the default branch (ruling 16)."""
         return "overlay" if path in self.overlay else "base"
 
     @cached_property
     def overlay(self) -> frozenset[str]:
-        """Its paths whose contents are not those of the base."""
+        """The paths whose contents differ from the base."""
         if self._state is not None and self.project.states.is_base(self._state):
             return frozenset()  # without a look at the files
         return self.project.states.overlay_of(self.tree)
 
     def used_outside(self, name: str) -> list[dict[str, Any]]:  # Any: columns
-        """Where something of a name is used that is outside the repository, or taken for it; remembered for a question."""
+        """Uses of a name that lead outside the repository or are taken to; cached for one question."""
         if not self._may_be_in("last_names_outside", name):
             return []
         found = self._used_outside.get(name)
@@ -311,7 +313,7 @@ class Reader:
         return found
 
     def read_unbound(self, names: Collection[str]) -> None:
-        """Reads what `used_outside` and `unbound` say of several names, in one question each, unless it is very much."""
+        """Read `used_outside` and `unbound` for several names in one query each, unless they are very many."""
         for kept, listed, question in (
             (self._used_outside, "last_names_outside", "outside_sites_of_some"),
             (self._unbound, "names_unbound", "unresolved_sites_of_some"),
@@ -330,8 +332,7 @@ class Reader:
             return self.graph.may_be_in(question, name)
 
     def unbound(self, name: str, uses: str = "", limit: int = MOST_OUTSIDE) -> list[dict[str, Any]]:  # Any: columns
-        """Where a name is used and could not be bound, as cypher/ask/unresolved_sites.cypher says; remembered for a
-        question."""
+        """Uses of a name that could not be bound (cypher/ask/unresolved_sites.cypher); cached for one question."""
         if not self._may_be_in("names_unbound", name):
             return []
         if name not in self._unbound:
@@ -342,23 +343,23 @@ class Reader:
         return [row for row in found if not uses or f"{row['kind']} {row['role']};" in uses][:limit]
 
     def all_unbound(self, name: str) -> list[dict[str, Any]]:  # Any: columns
-        """The same of all uses, some with how many they are (`uses`)."""
+        """All unbound uses, some with their number (`uses`)."""
         sites = self.unbound(name)
         return sites if len(sites) < MOST_OUTSIDE else self.ask("unresolved_uses", name=name)
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
-        """Full text: for each (lower-case) word the paths whose text holds it. `rate*` asks for a prefix."""
+        """Full text: for each lower-case word the paths whose text contains it. `rate*` asks for a prefix."""
         corpus, rows_with = self.corpus, self.project.store.facts.rows_with
         return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
 
     def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
-        """Of these paths, those whose files can contain an ASCII text as written: all of them, unless telling is
-        cheaper than reading."""
+        """Those of these paths whose files may contain an ASCII text as written. Returns all of them where checking
+        costs more than reading."""
         return paths
 
     @property
     def corpus(self) -> Corpus:
-        """Full text: how often files have words, and how long their texts are."""
+        """Full text: document frequencies of words, and lengths of texts."""
         return self.project.corpus(self.tree_id)
 
     def searched(self) -> AbstractSet[str]:
@@ -366,13 +367,13 @@ class Reader:
         return self.corpus.lengths.keys()
 
     def elsewhere(self, strings: Iterable[str]) -> dict[str, list[str]]:
-        """For each string the paths that contain it, secrets included, among those that `files_with` does not cover:
-        manifests, and files in no language that is read."""
+        """For each string the paths that contain it (secrets included) among files that `files_with` does not cover:
+        manifests, and files in unsupported languages."""
         return self.project.unindexed.holding(strings, self.tree, self._known_whole)
 
     @property
     def _known_whole(self) -> AbstractSet[str]:
-        """The searched paths but for manifests, which hold more than what is read of them."""
+        """The searched paths without manifests, of which only a part is indexed."""
         return self.corpus.known
 
     has_uses = True
@@ -380,20 +381,20 @@ class Reader:
 
     @property
     def is_early(self) -> bool:
-        """Whether the index is under way: only the definitions that the question is about are known, and no uses."""
+        """Whether the index is still being made: only definitions that the question is about are known, and no uses."""
         return False
 
     def reading(self, paths: Iterable[str]) -> Reader:
-        """A reader that also knows what stands in these files, if there is time for all: itself, unless it is early."""
+        """A reader that also knows the definitions in these files, if time allows; the same reader unless it is early."""
         return self
 
     def has_read(self, path: str) -> bool:
-        """Whether the definitions of a file are known, if it has any."""
+        """Whether the definitions of a file are known."""
         return True
 
     def unread(self, words: Mapping[str, str]) -> Unread:
-        """The files that the graph was not made of, or not whole, and that hold one of these words, each with the path of
-        the file that defines it (or none); remembered for a question."""
+        """Files that are not, or not wholly, in the graph and contain one of these words, each with the path of the
+        file that defines it (or None); cached for one question."""
         key = (*words.items(),)
         if key not in self._unread:
             tree = self.whole_tree
@@ -402,7 +403,7 @@ class Reader:
 
     @cached_property
     def whole_tree(self) -> Tree:
-        """The tree with what is left out of it; of a stale reader that of the ref now, since nothing else is known."""
+        """The tree with what is skipped; for a stale reader, the ref's tree now, since no other is known."""
         if self._state is not None:
             return self.tree
         try:
@@ -413,28 +414,28 @@ class Reader:
 
     @property
     def log(self) -> Log:
-        """The commit that it stands on and those before it, newest first, each with the files that it changed; none outside
-        git. Bounded: `Log.ends` says why there are no older ones. Edits that are not committed are in none."""
+        """The commit of this state and its ancestors, newest first, with the files that each changed; empty outside
+        git. Bounded: `Log.ends` says why there are no older ones. Uncommitted edits are not included."""
         return self.project.log(self.commit)
 
     @property
     def signals(self) -> Signals:
-        """What the log says of files: churn, age, authors, and what changes together."""
+        """Statistics of files from the log: churn, age, authors, co-changes."""
         return self.project.signals(self.commit)
 
     @cached_property
     def owners(self) -> Owners:
-        """Who owns which files, by the CODEOWNERS of the state that answers."""
+        """The owners of files, by the CODEOWNERS file of the answering state."""
         held = (path for path in OWNERS_PLACES if path in self.tree.files)
         return Owners.of({path: self.text(path).decode("utf-8", "replace") for path in held})
 
     @property
     def past(self) -> Past:
-        """What the commits of its log were about, and which of its files they changed."""
+        """The subjects of the log's commits, and which files of this state they changed."""
         return self.project.past(self.tree_id, self.commit)
 
     def coverage(self) -> Coverage:
-        """What of the tree is in the graph, and why the rest is not."""
+        """Which files of the tree are in the graph, and why the others are not."""
         return self.coverage_of(self.tree)
 
     def coverage_of(self, tree: Tree) -> Coverage:
@@ -445,7 +446,7 @@ class Reader:
 
 
 class EarlyReader(Reader):
-    """A tree whose index is under way, as far as one question needs it: the definitions of the files that the question
+    """The reader of a tree that is still being indexed, for one question: definitions of the files that the question
     is about, and the texts of all."""
 
     def __init__(self, project: Project, state: State, early: Early, standing: Callable[[Early], Standing]) -> None:
@@ -472,8 +473,8 @@ class EarlyReader(Reader):
         return True
 
     def knows(self, about: About) -> bool:
-        """Whether it has something to answer with, or the index could tell no more: of one file, or of uses, which are
-        known of all files."""
+        """Whether it can answer, or waiting for the index would add nothing: about one file, or about uses once they
+        are known for all files."""
         if not about.is_name:
             return bool(self._known or about.path or about.uses or about.texts)
         if about.text.startswith("sym_") and self.look_up(lambda register: register.symbols([about.text])):
@@ -487,7 +488,7 @@ class EarlyReader(Reader):
 
     @property
     def past(self) -> Past:
-        """Nothing: to read it from git would take longer than the answer may."""
+        """Nothing: reading it from git would take longer than the answer may."""
         return NO_PAST
 
     def files_with(self, words: Iterable[str]) -> dict[str, frozenset[str]]:
@@ -508,12 +509,12 @@ class EarlyReader(Reader):
 
     @cached_property
     def corpus(self) -> Corpus:
-        """Full text of the files that the question is about; of their words, the beginning alone."""
+        """Word statistics of the files that the question is about, over the beginnings of their words."""
         return CorpusOfFew({path: self.text(path).lower() for path in self._known})
 
 
 def _proposed(path: str, known: Collection[str]) -> tuple[str, list[str]]:
-    """What is wrong with a path that is no file's, and the paths to propose instead."""
+    """The error message for a path that is no file, and the paths to propose instead."""
     within = nsmallest(MOST_PROPOSED, (one for one in known if one.startswith(path.rstrip("/") + "/")))
     if within:
         return f"{path} is a folder", within

@@ -1,4 +1,4 @@
-"""What was read or worked out last: questions that follow each other are about the same."""
+"""Small caches for what was read or computed last, since consecutive questions are about the same things."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Value = TypeVar("Value")
 
 
 class RecentTexts:
-    """Contents by blob. A blob's content never changes. May be used from several threads."""
+    """A cache of contents by blob id. Thread-safe."""
 
     def __init__(self) -> None:
         self._held: OrderedDict[str, bytes] = OrderedDict()
@@ -25,7 +25,7 @@ class RecentTexts:
         self._lock = threading.Lock()
 
     def of(self, blob: str, read: Callable[[], bytes | None]) -> bytes | None:
-        """A blob's content; what `read` gives, if it is not held. None is not kept."""
+        """The content of a blob, from the cache or from `read`. None is not cached."""
         with self._lock:
             if blob in self._empty:
                 return b""
@@ -52,14 +52,15 @@ class RecentTexts:
 
 
 class Latest(Generic[Value]):
-    """Keeps one value. May be used from several threads: who asks while it is made waits for it."""
+    """A cache of one value. Thread-safe: a second caller waits while the value is being computed."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._kept: tuple[Hashable, Value] | None = None
 
     def of(self, key: Hashable, make: Callable[[], Value]) -> Value:
-        """The value of `key`, made only if another was asked for last. What `make` raises is raised, and nothing kept."""
+        """The value for `key`, computed by `make` unless it is the cached one. An exception from `make` is raised, and
+        nothing is cached."""
         with self._lock:
             if self._kept is None or self._kept[0] != key:
                 self._kept = None

@@ -1,4 +1,4 @@
-"""What a project says of itself: the standing of an answer, refs, jobs, the whole status. Data only."""
+"""Records of a project's state: the state behind an answer, refs, jobs, the overall status. Data only."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SHARES = {"queued": 0, "running": 60, "validating": 95, "published": 100}
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The state that an answer comes from: what its metadata says."""
+    """The state that an answer comes from, as its metadata reports it."""
 
     ref: str
     freshness_status: Freshness
@@ -39,7 +39,7 @@ class Standing(msgspec.Struct, frozen=True):
     warnings: tuple[str, ...] = ()
 
     def metadata(self) -> dict[str, object]:
-        """As answers carry it, both protocol version keys included; `warnings` only when there are some."""
+        """The metadata of an answer, with both keys of the protocol version; `warnings` only if there are any."""
         told: dict[str, object] = {
             "codecompass_protocol_version": PROTOCOL,
             "cruxe_protocol_version": PROTOCOL,
@@ -53,12 +53,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def completeness(record: GraphRecord) -> Completeness:
-    """Whether files that may hold code are missing from a graph."""
+    """Whether files that may contain code are missing from a graph."""
     return "partial" if any(skip.reason in MISSED for skip in record.flaws.skips) else "complete"
 
 
 class RefState(msgspec.Struct, frozen=True):
-    """A ref that was indexed."""
+    """An indexed ref."""
 
     ref: str
     is_default: bool
@@ -75,7 +75,7 @@ class RefState(msgspec.Struct, frozen=True):
 
 
 class JobState(msgspec.Struct, frozen=True):
-    """An index job, running or done."""
+    """An index job, running or finished."""
 
     job_id: str
     ref: str
@@ -103,7 +103,7 @@ class JobState(msgspec.Struct, frozen=True):
 
     @classmethod
     def unneeded(cls, ref: str, files: int) -> JobState:
-        """A sync that found nothing to do."""
+        """The result of a sync that found nothing to do."""
         return cls(
             "", ref, "incremental", "published", datetime.now(UTC), 0, 0, files, files, 0, 0, 100, None,
         )  # fmt: skip
@@ -124,7 +124,7 @@ def _done_percent(job: Job) -> int:
 
 
 class Status(msgspec.Struct, frozen=True):
-    """State of a ref's index (`index_status`, `health_check`)."""
+    """The state of a ref's index (`index_status`, `health_check`)."""
 
     project_id: str
     repo_root: str
@@ -148,5 +148,5 @@ class Status(msgspec.Struct, frozen=True):
 
 
 def moment(seconds: float) -> datetime:
-    """Seconds since the epoch as a time."""
+    """A time given in seconds since the epoch, as text."""
     return datetime.fromtimestamp(seconds, UTC)

@@ -1,4 +1,4 @@
-"""What refs are now, and the files of each; looked at again only when something was written."""
+"""The present state of each ref and its files; read again only after something was written."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ TREES_KEPT = 4
 
 
 class States:
-    """The states of one repository as a work tree sees them. May be used from several threads."""
+    """The states of one repository as one work tree sees them. Thread-safe."""
 
     def __init__(self, source: Source, watching: bool = True, may_look: Callable[[], None] = lambda: None) -> None:
-        """`watching`: the work tree is watched once it was asked for twice, which pays for who asks often. `may_look`
-        raises where nobody asked for all that is in a folder."""
+        """With `watching`, the work tree is watched from the second question on. `may_look` raises where nobody asked
+        for a folder to be read as a whole."""
         self._may_look = may_look
         self._source = source
         self._watching = watching
@@ -35,7 +35,7 @@ class States:
         self._is_held = False
 
     def of(self, ref: str | None = None) -> State:
-        """What a ref is now. The work tree is looked at again only when something in it was written."""
+        """The present state of a ref. The work tree is scanned again only if something in it was written."""
         if ref is not None:
             return self._source.state(ref)
         self._may_look()
@@ -61,7 +61,7 @@ class States:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Within the block, the work tree is as it was when it is first asked for."""
+        """Within the block, the work tree stays as it was when first read."""
         with self._lock:
             self._is_held, self._here = True, None
         try:
@@ -76,7 +76,8 @@ class States:
                 self._watch = None
 
     def _watched(self) -> Watch:
-        """The work tree, and where git writes when a branch moves; not the masses that no answer depends on."""
+        """The directories to watch: the work tree, and those where git writes when a branch moves, without the bulk
+        that no answer depends on."""
         from codecompass.session.watch import Watch  # a command looks only once
 
         self._grounds = self._source.grounds()
@@ -93,13 +94,13 @@ class States:
         return Watch(*watched, passed_over=passed_over)
 
     def watch_trouble(self) -> str:
-        """Why edits are not noticed without looking for them; empty: they are."""
+        """Why edits are found by scanning only; empty if they are watched."""
         with self._lock:
             self._watch = self._watch or self._watched()
             return self._watch.trouble
 
     def tree(self, state: State) -> Tree:
-        """Every file of a state."""
+        """All files of a state."""
         with self._lock:
             found = self._trees.get(state.key)
             if found is None:
@@ -110,11 +111,11 @@ class States:
             return found
 
     def is_base(self, state: State) -> bool:
-        """Whether a state is a commit of the default branch, and nothing besides."""
+        """Whether a state is a commit of the default branch without edits."""
         return state.is_committed and state.commit == self.base_of(state.commit)
 
     def overlay_of(self, tree: Tree) -> frozenset[str]:
-        """Like `overlay` for a tree, remembered."""
+        """Like `overlay` for a tree; cached."""
         key = self.base_of(tree.state.commit), tree.key
         known = self._overlays.get(key)
         if known is None:
@@ -125,7 +126,7 @@ class States:
         return known
 
     def overlay(self, commit: str | None, blobs: Mapping[str, str]) -> frozenset[str]:
-        """The paths in which a state differs from the merge base of its commit with the default branch."""
+        """The paths in which a state differs from the merge base with the default branch."""
         base = self.base_of(commit)
         if base is None:
             return frozenset()

@@ -1,4 +1,4 @@
-"""Whether a plain folder is a project, or only holds some (a home, a disk): decided before its files are read."""
+"""Whether a plain folder is a project, or only contains some (a home, a disk). Decided before its files are read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECONDS = 2.0
 
 
 class Surroundings(NamedTuple):
-    """Why a folder is not indexed unasked, and the repositories that were found in it, nearest first."""
+    """Why a folder is not indexed without being asked for, and the repositories found in it, nearest first."""
 
     why: str
     repositories: list[str]
@@ -26,11 +26,11 @@ class Surroundings(NamedTuple):
 
     @property
     def is_workspace(self) -> bool:
-        """Whether the repositories are all that there is, so that who has it indexed means them."""
+        """Whether the folder holds repositories and nothing else, so that indexing it means indexing them."""
         return self.why == OF_REPOSITORIES
 
     def refusal(self, root: Path) -> CodeCompassError:
-        """The error `project_not_found`: what the folder is instead, which repositories are in it, and what to call."""
+        """The error `project_not_found`: what the folder is instead, which repositories it holds, and what to call."""
         named = ", ".join(os.path.relpath(path, root) for path in self.repositories)
         said = f"{root} is {self.why}, and no repository: it is not indexed unasked."
         told = f"In it are the repositories {named}: pass the whole path of one as `workspace` (`--repo`)."
@@ -45,7 +45,7 @@ class Surroundings(NamedTuple):
 
 
 def surroundings(source: Source, most_files: int) -> Surroundings | None:
-    """Why a folder should not be indexed unasked; None: nothing speaks against it."""
+    """Why a folder should not be indexed without being asked for; None if it may be."""
     root = source.root
     why = _by_place(root)
     if why:
@@ -77,7 +77,7 @@ def _home() -> Path | None:
 
 
 def _size(source: Source, most: int) -> tuple[int, bool]:
-    """How many files would be looked at, counted to one more than `most`, and whether any is in a language we read."""
+    """The number of files, counted to at most `most` + 1, and whether any is in a language that we read."""
     until, count, has_code = time.monotonic() + SECONDS, 0, False
     for path in source.listed():
         count += 1

@@ -1,9 +1,8 @@
-"""Answers for a ref whose present state has no graph yet: after a short wait, from an early reader, or from what was
-published last. Facts belong to files and not to trees, so for a tree close to an indexed one nearly all are known: a
-question about definitions or texts is answered from the files that it is about, however long the rest takes.
+"""Answers for a ref whose present state has no graph yet: after a short wait, from an early reader, or from the state
+published last.
 
-Facts are those of files and not of trees: of a tree close to one that is indexed, nearly all are known. So a question
-about definitions or texts is answered from the files that it is about, whatever the rest of the tree still takes.
+Facts belong to files, not to trees: for a tree close to an indexed one nearly all are known. So a question about
+definitions or texts is answered from the files that it is about, however long the rest of the tree takes.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ CHANGED_PER_SECOND = 60
 
 
 class UnderWay:
-    """The readers of refs whose index is being made."""
+    """Readers of refs whose index is being made."""
 
     def __init__(self, project: Project, jobs: Jobs) -> None:
         self._project = project
@@ -52,7 +51,7 @@ class UnderWay:
         """Named refs whose first index was waited for."""
 
     def first(self, ref: str | None, state: State, about: About | None) -> Reader:
-        """No state of this ref was ever published (or its graph was thrown away)."""
+        """The reader of a ref without any published state (or whose graph was deleted)."""
         project = self._project
         named = ref is not None and ref != project.session_ref and state.ref not in project.indexed_refs()
         patience = project.settings.first_wait
@@ -90,21 +89,21 @@ class UnderWay:
         return self._reader_after(self._project.states.of(ref), job)
 
     def _ref_patience(self, state: State) -> float:
-        """Seconds that an answer waits for a ref nobody asked about before; who asks again in vain waits longer."""
+        """Seconds to wait for a ref that was not asked for before; longer if it was asked for in vain."""
         again = AGAIN if state.ref in self._asked else 1
         self._asked.add(state.ref)
         return again * self._project.settings.ref_wait
 
     @property
     def _patience(self) -> float:
-        """Seconds that an answer may wait for an index of which it would lack something."""
+        """Seconds to wait for an index that the answer needs in part."""
         return FACTS_WAITS * self._project.settings.first_wait
 
     def _is_small(self, state: State) -> bool:
         return len(indexable(self._project.states.tree(state))) <= FEW_FILES
 
     def early(self, state: State, about: About, job: JobState, is_first: bool = True) -> EarlyReader | None:
-        """The early reader for a question while a job runs; for uses, once the facts of all files are there."""
+        """The early reader for a question while a job runs; for uses, as soon as the facts of all files are there."""
         from codecompass.index.early import read_early, read_uses
 
         project = self._project
@@ -144,7 +143,7 @@ class UnderWay:
         last: RefRecord,
         known: GraphRecord,
     ) -> Reader:
-        """The ref has a graph of an older state, `known`."""
+        """The reader of a ref that has a graph of an older state, `known`."""
         project, why = self._project, ""
         try:
             reader = self._synced(ref, state, policy, about, last)
@@ -168,8 +167,8 @@ class UnderWay:
     def _synced(
         self, ref: str | None, state: State, policy: Policy, about: About | None, last: RefRecord
     ) -> Reader | None:
-        """The reader of what is there now, if that takes few files, or is enough for the question; else, per `policy`, a
-        job is started."""
+        """The reader of the present state, if few files must be indexed for it or an early reader is enough; otherwise
+        `policy` decides whether a job is started."""
         project = self._project
         may_be_early = about is not None and policy == "balanced" and not self._is_small(state)
         changed = project.changed_since(state, last)
@@ -195,8 +194,8 @@ class UnderWay:
         return self._soon(state, about, job, changed) if about and may_be_early else None
 
     def _soon(self, state: State, about: About, job: JobState, changed: int) -> Reader | None:
-        """An early reader for what changed, if that is sooner than the job and knows what is asked: at once, where the job
-        could tell no more or takes longer than an answer may wait."""
+        """An early reader of the changes, if it is faster than the job and knows what is asked: at once if the job
+        could add nothing or takes longer than an answer may."""
         project = self._project
         patience = project.settings.first_wait
         is_long = changed > patience * CHANGED_PER_SECOND
@@ -208,7 +207,7 @@ class UnderWay:
         return early if early is not None and early.knows(about) else None
 
     def _reader_after(self, state: State, job: JobState) -> Reader:
-        """The reader once a job is done; else an error that says that one is under way."""
+        """The reader after a job has ended; raises an error that names the job if it is still running."""
         project = self._project
         record = project.published(state)
         if record is not None:

@@ -1,4 +1,4 @@
-"""Looking after a store: throwing away what nothing needs, and taking a state to another machine."""
+"""Maintenance of a store: garbage collection, and export and import of its state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RECENT = 900.0
 
 
 class Freed(NamedTuple):
-    """What was thrown away."""
+    """What was deleted."""
 
     refs: tuple[str, ...]
     graphs: int
@@ -31,20 +31,16 @@ class Freed(NamedTuple):
 
 
 def collect_garbage(project: Project, most_bytes: int | None = None, recent: float = RECENT) -> Freed:
-    """Drop what no ref needs any more; and beyond so many bytes of graphs, those that were asked longest ago.
-
-    The graph of the work tree stays, and those asked in the last `recent` seconds: someone may be reading them, and
-    wants the texts, too. Raises CodeCompassError `index_in_progress`.
-    """
+    """Delete what no ref needs; and, beyond so many bytes of graphs, the least recently used ones. The work tree's
+    graph is kept, and graphs used in the last `recent` seconds, which may have readers that still need their texts.
+    Raises CodeCompassError `index_in_progress`."""
     with project.store.writer("gc"):
         return _collect(project, (), most_bytes, recent)
 
 
 def prune_overlays(project: Project, days: float, recent: float = RECENT) -> Freed:
-    """Forget the refs, other than the default branch, that nobody asked for `days` days or that git has lost.
-
-    Their graphs go too; asking one again indexes it again. Raises CodeCompassError `index_in_progress`.
-    """
+    """Forget refs other than the default branch that were not used for `days` days or no longer exist in git, with
+    their graphs. Asking for one indexes it again. Raises CodeCompassError `index_in_progress`."""
     with project.store.writer("prune"):
         before = time.time() - days * DAY
         default = project.source.default_branch()
@@ -60,17 +56,17 @@ def prune_overlays(project: Project, days: float, recent: float = RECENT) -> Fre
 
 
 def export_state(project: Project, file: Path) -> int:
-    """Write what is indexed to a `.tar.zst`; its size in bytes. Raises CodeCompassError."""
+    """Write the index to a `.tar.zst` file; returns its size in bytes. Raises CodeCompassError."""
     return archive.export_state(project.store, project.name, file)
 
 
 def import_state(project: Project, file: Path) -> int:
-    """Replace what is indexed by an exported state; how many graphs it has. Raises CodeCompassError."""
+    """Replace the index by an exported one; returns its number of graphs. Raises CodeCompassError."""
     return archive.import_state(project.store, project.name, file)
 
 
 class ScipImported(NamedTuple):
-    """What was taken from an index."""
+    """What was imported from a SCIP index."""
 
     tool: str
     files: int
@@ -81,8 +77,8 @@ class ScipImported(NamedTuple):
 
 
 def import_scip(project: Project, file: Path) -> ScipImported:
-    """Take the index that a compiler-grade indexer made of this work tree: what it says of a file holds for the content
-    that the file has now, whatever ref has it. Raises CodeCompassError."""
+    """Import the index that a compiler-grade indexer made of this work tree: it applies to the files' present
+    contents, in every ref that has them. Raises CodeCompassError."""
     from codecompass.store.scip.reading import read_index
 
     tree = project.tree()
@@ -95,7 +91,7 @@ def import_scip(project: Project, file: Path) -> ScipImported:
 
 
 def forget_scip(project: Project) -> int:
-    """Forget all imported indexes; of how many files they told."""
+    """Delete all imported indexes; returns how many files they described."""
     with project.store.writer("scip"):
         count = project.store.imported.forget()
         _begin_anew(project)
@@ -103,7 +99,7 @@ def forget_scip(project: Project) -> int:
 
 
 def _begin_anew(project: Project) -> None:
-    """Graphs that were made with other indexes are no base for new ones."""
+    """Unregister graphs: those made with other imported indexes are no base to derive from."""
     project.store.manifest.set_note(GRAPH_CODE_SINCE, str(time.time()))
 
 
@@ -121,7 +117,7 @@ def export_scip(project: Project, file: Path, ref: str | None) -> Written:
 
 
 def _is_lost(ref: RefRecord, known: set[str]) -> bool:
-    """Whether git does not know a ref any more, or its work tree is gone."""
+    """Whether git no longer knows a ref, or its work tree is gone."""
     return ref.ref not in known or bool(ref.worktree and not Path(ref.worktree).is_dir())
 
 

@@ -1,8 +1,9 @@
-"""Whether anything was written under some directories since one last looked, and what: exact, asked in microseconds.
+"""Detects writes below some directories since the last check: exactly, and within microseconds.
 
 The kernel queues an inotify event before the write returns, so an empty queue means that nothing was written: no
-thread, no delay in which a stale answer could be called fresh. Where there is no inotify (other systems, too many
-directories, a file system that others write to) everything always may have changed, and whoever asks has to look.
+thread, and no delay in which a stale answer could be called fresh. Without inotify (other systems, too many
+directories, a file system that other machines write to) everything may always have changed, and the caller has to
+scan.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MOST_WRITTEN = 200
 
 
 class Watch:
-    """Watches directories with all that is below them, except for those that `passed_over(path)` names."""
+    """Watches directories and everything below them, except paths for which `passed_over(path)` is true."""
 
     def __init__(self, *places: Path, passed_over: Callable[[str], bool] = lambda _: False) -> None:
         self._places = [str(place) for place in places]
@@ -49,7 +50,7 @@ class Watch:
         self._try_to_begin()
 
     def changed(self) -> bool:
-        """Whether something may have been written since the last `settle`."""
+        """Whether anything may have been written since the last `settle`."""
         if self._mounts is not None and self._mounts.changed():
             self.close()  # what lies below a mount now is not what is watched
             self._try_to_begin()
@@ -61,10 +62,8 @@ class Watch:
         return not self._clean
 
     def settle(self) -> frozenset[str] | None:
-        """From here on: call it before looking, so that what is written meanwhile counts as changed.
-
-        The files that were written since the last time; None where that is not all, or not known: look at everything.
-        """
+        """Start a new period. Call it before scanning, so that writes during the scan count as changes. Returns the
+        files written since the last call; None if they are not all known: scan everything."""
         if self._queue is None:
             return None
         try:
@@ -113,7 +112,7 @@ class Watch:
             self._add(place)
 
     def _add(self, place: str) -> None:
-        """Watch a directory and those below it; one that is gone again is no matter."""
+        """Watch a directory and those below it; one that has vanished is ignored."""
         waiting = [place]
         while waiting:
             path = waiting.pop()
@@ -129,7 +128,7 @@ class Watch:
             waiting.extend(_directories(path))
 
     def _drain(self) -> bool:
-        """Take all events: whether there were any. Directories that came up are noted, to be watched from now on."""
+        """Read all pending events; returns whether there were any. New directories are watched from now on."""
         seen = False
         while self._queue is not None:
             try:
@@ -141,7 +140,7 @@ class Watch:
         return seen
 
     def _read(self, content: bytes) -> Iterator[str]:
-        """Note the files that these events are about; the directories that came up by them."""
+        """Record the files of these events; returns the directories that they created."""
         place = 0
         while place < len(content):
             number, mask, _, length = EVENT.unpack_from(content, place)
@@ -156,7 +155,7 @@ class Watch:
                 yield path
 
     def _note(self, file: str) -> None:
-        """Empty: a directory, of which all that is below may have changed."""
+        """Record a written path; an empty name is a directory below which anything may have changed."""
         if self._written is not None and file and len(self._written) < MOST_WRITTEN:
             self._written.add(file)
         else:

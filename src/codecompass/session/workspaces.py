@@ -1,4 +1,4 @@
-"""Committed states and named workspaces: what the CodeMap family asks.
+"""Committed states and named workspaces, which the CodeMap tools ask about.
 
 A baseline is a commit as committed. A workspace is a commit with files written over it: captured when its agent says
 so, kept in the store, seen by nobody else. Both are trees like any other, so their graphs are derived, shared and
@@ -40,8 +40,8 @@ AT_ONCE = 500
 
 
 def baseline_state(project: Project, commit: str | None = None) -> State:
-    """A commit as committed: that of HEAD, unless another is named. Raises `invalid_input` for what is none: asking
-    again helps only where a commit has no index yet."""
+    """A commit as committed: HEAD unless another is named. Raises `invalid_input` for what is no commit: retrying
+    helps only for a commit that has no index yet."""
     if commit is not None:
         try:
             return project.source.state(commit)
@@ -56,11 +56,9 @@ def baseline_state(project: Project, commit: str | None = None) -> State:
 
 
 def baseline(project: Project, commit: str | None = None, about: About | None = None) -> Reader:
-    """The reader of a commit. A branch that was indexed before follows its few new commits by itself. While an index of it
-    is under way, an early reader answers what is asked `about`.
-
-    Raises CodeCompassError `ref_not_indexed` when there is no graph of it: `ensure_baseline` makes one.
-    """
+    """The reader of a commit. A branch that was indexed before is updated by its few new commits. While the index is
+    being made, an early reader answers what is asked `about`. Raises CodeCompassError `ref_not_indexed` if there is no
+    graph: `ensure_baseline` makes one."""
     state = baseline_state(project, commit)
     found = published(project, state)
     if found is not None:
@@ -83,7 +81,7 @@ def baseline(project: Project, commit: str | None = None, about: About | None = 
 
 
 def published(project: Project, state: State) -> Reader | None:
-    """The reader of exactly this state, if its graph is there: whatever ref it was made for."""
+    """The reader of exactly this state if its graph exists, whichever ref it was made for."""
     store = project.store
     if store.database.status() != "compatible":
         return None
@@ -100,10 +98,8 @@ def published(project: Project, state: State) -> Reader | None:
 
 
 def ensure_baseline(project: Project, commit: str | None = None) -> tuple[Reader, str]:
-    """The reader of a commit, and where its graph came from: `here`, `shared` (the cache folder) or `built`.
-
-    Raises CodeCompassError `index_not_ready` when a build takes long (or failed: `indexing_status` says it).
-    """
+    """The reader of a commit, and the origin of its graph: `here`, `shared` (the cache folder) or `built`. Raises
+    CodeCompassError `index_not_ready` if a build takes long or failed (see `indexing_status`)."""
     state = baseline_state(project, commit)
     found = published(project, state)
     if found is not None:
@@ -165,12 +161,12 @@ def _not_built(state: State, job: JobState | None) -> CodeCompassError:
 
 
 def workspaces(project: Project) -> list[WorkspaceRecord]:
-    """All of a project, the oldest first."""
+    """All workspaces of a project, oldest first."""
     return project.store.workspaces.all() if project.store.database.status() == "compatible" else []
 
 
 def workspace(project: Project, workspace_id: str) -> WorkspaceRecord:
-    """One workspace. Raises CodeCompassError `workspace_not_registered` (with those there are)."""
+    """One workspace. Raises CodeCompassError `workspace_not_registered`, with the existing ones."""
     found = project.store.workspaces.get(workspace_id) if project.store.database.status() == "compatible" else None
     if found is None:
         known = [one.workspace_id for one in workspaces(project)]
@@ -180,10 +176,8 @@ def workspace(project: Project, workspace_id: str) -> WorkspaceRecord:
 
 
 def create(project: Project, workspace_id: str, commit: str | None) -> WorkspaceRecord:
-    """A workspace on a commit, or the one of that name that is there already.
-
-    Raises CodeCompassError `invalid_input` for a name that can't be one, a folder without git, or another base than
-    it has; `ref_not_indexed` when the commit has no graph.
+    """Create a workspace on a commit, or return the one of that name. Raises CodeCompassError `invalid_input` for an
+    invalid name, a folder without git, or a workspace with another base; `ref_not_indexed` if the commit has no graph.
     """
     if not NAMES.fullmatch(workspace_id):
         message = f"`{workspace_id}` can't name a workspace: up to 100 characters, no blanks, no slashes."
@@ -206,22 +200,22 @@ def create(project: Project, workspace_id: str, commit: str | None) -> Workspace
 
 
 def reset(project: Project, workspace_id: str) -> tuple[int, WorkspaceRecord]:
-    """Discard an overlay; the revision it had, and the workspace as it is now."""
+    """Discard an overlay; returns the revision that it had, and the workspace as it is now."""
     return _written(project, workspace_id, lambda known: msgspec.structs.replace(known, revision=0, edits={}))
 
 
 def delete(project: Project, workspace_id: str) -> bool:
-    """Whether there was one."""
+    """Delete a workspace; returns whether it existed."""
     return project.store.database.status() == "compatible" and project.store.workspaces.delete(workspace_id)
 
 
 def state_of(record: WorkspaceRecord) -> State:
-    """A workspace's content as a state, like the states of refs."""
+    """The content of a workspace as a state, like those of refs."""
     return State(record.name, record.base_commit, record.base_root, record.name, record.files())
 
 
 def reader_of(project: Project, record: WorkspaceRecord) -> Reader:
-    """The reader of a workspace; its graph is made again where it was thrown away."""
+    """The reader of a workspace; its graph is rebuilt if it was deleted."""
     now = time.time()
     if now - record.accessed_at > 60:
         project.store.workspaces.touch(record.workspace_id, now)
@@ -234,10 +228,8 @@ def reader_of(project: Project, record: WorkspaceRecord) -> Reader:
 
 
 def refresh(project: Project, workspace_id: str, paths: list[str] | None) -> Refreshed:
-    """Capture files as they are now: these, or all in which the work tree differs from the workspace's commit.
-
-    Raises CodeCompassError `file_not_found` for a path that is nowhere, and what building raises.
-    """
+    """Capture files as they are now: the given ones, or all in which the work tree differs from the workspace's
+    commit. Raises CodeCompassError `file_not_found` for a path that exists nowhere, and errors of the build."""
     before: WorkspaceRecord = workspace(project, workspace_id)
 
     def captured(known: WorkspaceRecord) -> WorkspaceRecord:
@@ -257,7 +249,7 @@ def refresh(project: Project, workspace_id: str, paths: list[str] | None) -> Ref
 def _written(
     project: Project, workspace_id: str, change: Callable[[WorkspaceRecord], WorkspaceRecord]
 ) -> tuple[int, WorkspaceRecord]:
-    """Change a workspace; again when another process was quicker. The revision before, and what it is now."""
+    """Change a workspace, and retry if another process was faster. Returns the revision before, and the workspace now."""
     while True:
         known = workspace(project, workspace_id)
         new = change(known)
@@ -266,7 +258,7 @@ def _written(
 
 
 def _listed(project: Project, record: WorkspaceRecord, paths: Iterable[str]) -> Edits:
-    """The overlay with these files as they are on disk; what is as in the base needs no edit."""
+    """The overlay with these files as they are on disk; a file equal to the base needs no entry."""
     base = project.states.tree(State(record.name, record.base_commit, record.base_root)).files
     edits, texts = dict(record.edits), dict[str, bytes]()
     for given in paths:
@@ -288,7 +280,7 @@ def _listed(project: Project, record: WorkspaceRecord, paths: Iterable[str]) -> 
 
 
 def _differing(project: Project, record: WorkspaceRecord) -> Edits:
-    """The work tree against the base commit, committed and uncommitted changes alike."""
+    """The paths in which the work tree differs from the base commit, committed or not."""
     source = project.source
     base = project.states.tree(State(record.name, record.base_commit, record.base_root))
     here = source.tree(source.state(None))
@@ -321,7 +313,7 @@ def _relative(project: Project, path: str) -> str:
 
 
 def _build(project: Project, record: WorkspaceRecord) -> State:
-    """Make the graph of a workspace: derived from one close to it, as a rule. Its state, to read."""
+    """Build the graph of a workspace, usually derived from a similar one; returns its state."""
     state = state_of(record)
     overlaid = Overlaid(project.source, state, project.store)
     request = Request(secrets.token_hex(8), state.ref, "incremental")
@@ -330,7 +322,7 @@ def _build(project: Project, record: WorkspaceRecord) -> State:
 
 
 class Overlaid(Source):
-    """A repository as a workspace has it: one state, its texts from the store."""
+    """A repository seen through a workspace: one state, whose texts are in the store."""
 
     def __init__(self, source: Source, state: State, store: Store) -> None:
         self.root, self.store_key, self.name, self.vcs = source.root, source.store_key, source.name, source.vcs

@@ -1,8 +1,8 @@
-"""A project's whole state as one file, to take to another machine: what is published, and the facts behind it.
+"""Export and import of a project's whole store as one file: its published graphs and the facts behind them.
 
-A zstd-compressed tar. Its first member, `about.json`, says of every other how many bytes it has and their hash; graphs
-that share a file (derived ones share that of their base) are in it once. Nothing of an archive is believed: what it
-holds is checked against what it says, and against what this program would have written.
+The file is a zstd-compressed tar. Its first member, `about.json`, gives the size and hash of every other member.
+Graphs that share a file (a derived graph shares its base's) are stored once. An archive is untrusted input: every
+member is checked against `about.json` and against what this program would have written.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_PACKED = 2000
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What `about.json` says of one file."""
+    """The entry of one file in `about.json`."""
 
     bytes: int
     blake3: str
@@ -57,14 +57,13 @@ class About(msgspec.Struct, frozen=True):
 
 
 class _RefusedError(Exception):
-    """What an archive must not be."""
+    """The archive holds something that an export never contains."""
 
 
 def export_state(store: Store, project: str, archive: Path) -> int:
-    """Write a `.tar.zst` with the store as it is at this moment; bytes written. Work on the store may go on.
-
-    Raises CodeCompassError `index_not_ready` when nothing is published, `internal_error` when it cannot be written.
-    """
+    """Write the store as it is now to a `.tar.zst` file; returns the number of bytes written. Other processes may go
+    on writing to the store. Raises CodeCompassError: `index_not_ready` when nothing is published, `internal_error`
+    when the file cannot be written."""
     if store.database.status() != "compatible" or not store.manifest.graphs():
         raise CodeCompassError("index_not_ready", "There is no index to export yet: run `codecompass index` first.")
     aside = archive.with_name(archive.name + ".part")
@@ -94,11 +93,10 @@ def export_state(store: Store, project: str, archive: Path) -> int:
 
 
 def import_state(store: Store, project: str, archive: Path) -> int:
-    """Make an exported state this store's; how many graphs it holds. What was here before is no longer named.
-
-    Raises CodeCompassError: `invalid_input` when it is no such archive, is damaged, holds what an export does not, or
-    is of another project; `index_incompatible` when another version made it; `index_in_progress` when the store is
-    being written. The store is untouched in all these cases.
+    """Replace this store's state by an exported one; returns the number of graphs imported. Raises CodeCompassError:
+    `invalid_input` when the file is not an export, is damaged, holds unexpected members, or is of another project;
+    `index_incompatible` when another version made it; `index_in_progress` when the store is being written. After an
+    error the store is unchanged.
     """
     with store.writer("import"), store.building("import") as incoming:
         try:
@@ -126,7 +124,8 @@ def import_state(store: Store, project: str, archive: Path) -> int:
 
 
 def _pin(store: Store, place: Path) -> dict[str, Path]:
-    """The files of this moment by the names they get; graphs linked aside, so that none goes meanwhile."""
+    """The files to export, by their names in the archive. Graphs are hard-linked aside so that garbage collection
+    cannot remove them meanwhile."""
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir()
     files = {DATABASE: place / DATABASE}
@@ -149,7 +148,7 @@ def _pin(store: Store, place: Path) -> dict[str, Path]:
 
 
 def _linked(graph: Path, place: Path) -> Iterator[tuple[str, Path]]:
-    """A graph, and what is beside it: that first, which comes before the graph and goes after it."""
+    """Hard-link a graph and its side files: those read before the graph first, the log after it."""
     for file in reversed(parts_of(graph)):
         target = place / file.name
         try:
@@ -253,7 +252,7 @@ def _unpack_member(member: Member, waiting: dict[str, Part], target: Path) -> No
 
 
 def _copied(content: IO[bytes] | Member, file: IO[bytes] | None = None) -> str:
-    """The hash of what is read, which is also written to `file`."""
+    """Copy a stream to `file`; returns the hash of its bytes."""
     digest = blake3()
     while chunk := content.read(CHUNK):
         digest.update(chunk)
@@ -263,8 +262,8 @@ def _copied(content: IO[bytes] | Member, file: IO[bytes] | None = None) -> str:
 
 
 def _check_database(incoming: Path) -> None:
-    """Check that the database is whole, has exactly our schema (a trigger could do anything), and names these
-    graphs."""
+    """Check that the database is sound, lists exactly these graphs, and has exactly our schema: a trigger could run
+    anything."""
     expected = incoming / "expected.sqlite"
     Database(expected, SCHEMA_VERSION).create()
     place = incoming / DATABASE
@@ -288,8 +287,8 @@ def _schema(database: sqlite3.Connection) -> tuple[int, list[tuple[object, ...]]
 
 
 def _keep(store: Store, incoming: Path) -> None:
-    """A graph that is here already stays: it holds the same rows, and readers may have it open. Its bytes are others
-    where it was made in another way, and the tables have to say so."""
+    """Keep our own file of a graph that both sides have: the rows are the same, and readers may have it open. Its
+    bytes may differ from the archive's, so the tables take its hash."""
     with closing(sqlite3.connect(incoming / DATABASE)) as database:
         for record in store.manifest.graphs():
             if store.published(record.tree_id) is not None:

@@ -1,4 +1,4 @@
-"""What commits changed, so that a history is read from git once."""
+"""The table of logged commits, so that git's history is read only once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_KEPT = 20_000
 
 
 class CommitTable:
-    """The logged commits of one project."""
+    """The commits of one project that have been read from git."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -25,7 +25,7 @@ class CommitTable:
         return {one.id: one for one in (_decoder.decode(data) for (data,) in rows)}
 
     def keep(self, commits: Sequence[LoggedCommit]) -> None:
-        """Add those that are not there, of a log (`commits`)."""
+        """Add the commits of a log that are not in the table yet."""
         with self._database.transaction() as connection:
             if connection.execute("SELECT count(*) FROM commits").fetchone()[0] > MOST_KEPT:
                 connection.execute("DELETE FROM commits")

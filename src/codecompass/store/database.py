@@ -1,4 +1,4 @@
-"""The SQLite file: a connection per thread, its schema, and what its errors mean."""
+"""The SQLite database of a store: one connection per thread, the schema, and its errors."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ SAID = (
 
 
 class StoreError(CodeCompassError):
-    """The store cannot be read or written: no space, no right, no drive."""
+    """The store cannot be read or written: no space, no permission, no disk."""
 
     @classmethod
     def of(cls, place: Path, why: str, retryable: bool = False) -> StoreError:
-        """`why` as the system says it."""
+        """The StoreError for a system error; its message is the system's."""
         remedy = "Check space and permissions there, or set CODECOMPASS_HOME to a folder that can be written."
         if is_full(place, why):
             remedy = FULL
@@ -71,11 +71,12 @@ class _Connection(sqlite3.Connection):
 
 
 class _Alone(_Connection):
-    """A connection that is not kept: it shuts all others out, or does not see what they write."""
+    """A connection outside the pool: one that excludes all others, or must not see their writes."""
 
 
 class Database:
-    """One file, and connections to it: each used by one thread at a time, none taken into a forked process."""
+    """A SQLite file and its pool of connections. A connection is used by one thread at a time and never inherited by a
+    forked process."""
 
     def __init__(self, path: Path, version: int) -> None:
         self.path = path
@@ -87,13 +88,14 @@ class Database:
         self._writing = threading.Lock()
 
     def _none_idle(self) -> list[_Connection]:
-        """A list whose connections are closed with this object at the latest: not everyone closes what he opened."""
+        """A pool that closes its connections at the latest when this object is collected, since not every user calls
+        `close`."""
         idle: list[_Connection] = []
         weakref.finalize(self, _close_all, idle, os.getpid())
         return idle
 
     def status(self) -> SchemaStatus:
-        """Whether it can be used as it is."""
+        """Whether the database can be used, as a `schema_status`."""
         if not self.path.exists():
             return "not_indexed"
         if self._damage.exists():
@@ -114,7 +116,7 @@ class Database:
         return "compatible" if found == self.version and "refs" in tables else "reindex_required"
 
     def found_version(self) -> int:
-        """The version of the store on disk; 0 when there is none that can be read."""
+        """The schema version on disk; 0 when there is none that can be read."""
         with suppress(sqlite3.DatabaseError):
             if self.path.exists():
                 with self._connection() as connection:
@@ -122,7 +124,8 @@ class Database:
         return 0
 
     def create(self) -> bool:
-        """Make it, where it is not there or not usable: what lies there goes. For the writer only. Whether it was made."""
+        """Create the database if it is missing or unusable; an unusable one is deleted. Returns whether it was
+        created. Only the writer may call this."""
         if self.status() == "compatible":
             return False
         self.close()
@@ -144,7 +147,7 @@ class Database:
         return True
 
     def _fill(self) -> None:
-        """Write the tables of a new store, into the file itself: its log does not come along."""
+        """Create the tables of a new store. Written into the file itself, since its log is not moved along with it."""
         with self.transaction() as connection:
             for statement in _statements((Path(__file__).parent / "schema.sql").read_text("utf-8")):
                 connection.execute(statement)
@@ -153,8 +156,8 @@ class Database:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _take_over(self, damaged: Path) -> None:
-        """Keep what cannot be made again of a store that is damaged: agents' workspaces and their texts, as far as it can be
-        read."""
+        """Copy from a damaged store what cannot be recomputed: agents' workspaces and their texts, as far as they are
+        readable."""
         for table, columns in KEPT.items():
             rows: list[Row] = []
             with suppress(sqlite3.DatabaseError), suppress(OSError):
@@ -173,17 +176,17 @@ class Database:
                     )
 
     def mark_damaged(self) -> None:
-        """Remember that damage was met: the next writer makes it anew."""
+        """Record that the database is damaged; the next writer recreates it."""
         with suppress(OSError):
             self._damage.touch()
 
     def remove(self) -> None:
-        """Take it off the disk."""
+        """Delete the database from disk."""
         for ending in ("-wal", "-shm", ""):
             self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
 
     def rows(self, statement: str, parameters: Iterable[object] = ()) -> list[Row]:
-        """All rows of a question; none while there is no store."""
+        """All rows of a query; none if there is no store."""
         if not self.path.exists():
             return []
         with self._meaning(), self._connection() as connection:
@@ -196,7 +199,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """Everything in it happens, or nothing."""
+        """Run the block in one transaction: all of it takes effect, or nothing."""
         with self._meaning(), self._writing, self._connection() as connection:
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -208,19 +211,19 @@ class Database:
             connection.execute("COMMIT")
 
     def compact(self) -> None:
-        """Give what was deleted back to the disk. Left for another time while others read."""
+        """Return free pages to the file system. Skipped while others are reading."""
         with suppress(sqlite3.OperationalError), self._writing, self._connection() as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
-        """Close what no thread is using."""
+        """Close all connections that no thread is using."""
         while self._idle:
             self._idle.pop().close()
 
     @contextmanager
     def _connection(self) -> Iterator[_Connection]:
-        """A connection for as long as the block lasts; one that a statement has failed on is not used again."""
+        """A connection for the duration of the block. One on which a statement failed is closed, not reused."""
         connection = self._taken()
         try:
             yield connection
@@ -274,7 +277,7 @@ class Database:
         return connection
 
     def _opened_alone(self) -> _Connection:
-        """What others and we would need to see each other's writes is a file, too: a full disk has no room for it."""
+        """Open without shared memory: that is a file too, and a full disk has no room for it."""
         connection = sqlite3.connect(self.path, 15, isolation_level=None, check_same_thread=False, factory=_Alone)
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         return connection
@@ -287,7 +290,7 @@ class Database:
             self._raise(error)
 
     def _raise(self, error: sqlite3.DatabaseError) -> Any:
-        """Never returns; `Any` lets callers say so in an expression."""
+        """Always raises. Returns `Any` so that it can stand in an expression."""
         text = str(error)
         if any(sign in text for sign in DAMAGED):
             self.mark_damaged()
@@ -316,7 +319,7 @@ def _close_all(idle: list[_Connection], owner: int) -> None:
 
 
 def is_full(place: Path, why: str = "") -> bool:
-    """Whether a disk has no room left, or `why` says so."""
+    """Whether the disk is full, or the error says so."""
     if "full" in why or os.strerror(errno.ENOSPC) in why or os.strerror(errno.EDQUOT) in why:
         return True
     try:
@@ -333,7 +336,7 @@ def _is_read_only(folder: Path) -> bool:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """One by one: `executescript` would end the transaction."""
+    """The statements of a script, to be run one by one: `executescript` would commit the transaction."""
     statement = ""
     for line in script.splitlines():
         statement += line + "\n"

@@ -1,4 +1,4 @@
-"""Facts by content, and the words of their texts."""
+"""The tables of facts, keyed by content, with a full-text index of the contents' words."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _decoder = msgspec.msgpack.Decoder(FileFacts)
 
 
 class FactsKey(NamedTuple):
-    """What facts belong to: a content under a file's own name (the language and the module's name hang on it)."""
+    """The key of a file's facts: its content and its base name, since language and module name follow from the name."""
 
     blob: str
     name: str
@@ -49,7 +49,7 @@ class FactsKey(NamedTuple):
 
 
 class Extraction(NamedTuple):
-    """A file's facts as they are kept: bytes, or why there are none."""
+    """Stored facts of one file: the encoded bytes, or the reason why there are none."""
 
     key: FactsKey
     size: int
@@ -62,7 +62,7 @@ class Extraction(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """The files of a tree that have one content."""
+    """The files of a tree that share one content."""
 
     paths: list[str]
     bytes: int
@@ -86,7 +86,7 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes) -> bytes:
-    """Raises CodeCompassError `index_incompatible` where the bytes are not those that were written."""
+    """Decompress stored bytes. Raises CodeCompassError `index_incompatible` if they are corrupt."""
     decompressor = getattr(_local, "decompressor", None)
     if decompressor is None:
         decompressor = _local.decompressor = zstandard.ZstdDecompressor()
@@ -104,7 +104,7 @@ def decompress(data: bytes) -> bytes:
 
 
 class Survey(NamedTuple):
-    """What the store knows of a tree's files."""
+    """Which files of a tree have facts in the store."""
 
     rows: dict[str, int]
     """Row of a file's facts, by path."""
@@ -118,7 +118,7 @@ class Survey(NamedTuple):
     """Files never seen."""
 
     def with_more(self, other: Survey) -> Survey:
-        """This survey with what `other` knows of the files missing here."""
+        """This survey, completed by `other` for the files that it lacks."""
         return Survey(
             self.rows | other.rows,
             self.sizes | other.sizes,
@@ -129,7 +129,7 @@ class Survey(NamedTuple):
 
 
 class _Noted(NamedTuple):
-    """What a survey found of a file."""
+    """The result of a survey for one file."""
 
     blob: str
     row: int
@@ -140,10 +140,10 @@ class _Noted(NamedTuple):
 
 
 class FactsTable:
-    """Facts made by one version of the extractor (`extractor`); those of others are as if not there."""
+    """The facts made by one version of the extractor (`extractor`); facts of other versions are ignored."""
 
     def __init__(self, database: Database, extractor: str, generation: Callable[[], int]) -> None:
-        """`generation`: another number once rows are gone, or have other numbers."""
+        """`generation` returns a number that changes whenever rows are removed or renumbered."""
         self._database = database
         self.extractor = extractor
         self._generation = generation
@@ -152,11 +152,11 @@ class FactsTable:
 
     @property
     def directory(self) -> Path:
-        """The store's folder."""
+        """The store's directory."""
         return self._database.path.parent
 
     def survey(self, files: Sequence[SourceFile]) -> Survey:
-        """What is known of files, short of the facts themselves."""
+        """Look up which files have facts, without reading the facts."""
         survey = Survey({}, {}, [], [], [])
         for file, noted in self._noted(files):
             if noted is None:
@@ -186,7 +186,7 @@ class FactsTable:
         return told
 
     def read(self, rows: Iterable[int]) -> dict[int, FileFacts]:
-        """Facts by row."""
+        """Facts by row number."""
         found: dict[int, FileFacts] = {}
         for part in _parts(list(dict.fromkeys(rows))):
             statement = f"SELECT id, data FROM facts WHERE id IN ({_places(part)})"  # noqa: S608
@@ -194,7 +194,8 @@ class FactsTable:
         return found
 
     def save(self, extractions: Iterable[Extraction]) -> None:
-        """Keep facts; one transaction. What is known already stays; `unreadable` says nothing about a content."""
+        """Insert facts in one transaction. Existing entries stay. `unreadable` is about a file, not a content, so it
+        is not stored."""
         extractions = [one for one in extractions if one.skip != "unreadable"]
         with self._database.transaction() as connection:
             for one in extractions:
@@ -208,7 +209,7 @@ class FactsTable:
                     connection.execute(statement, (cursor.lastrowid, *_columns(one.words)))
 
     def of_keys(self, wanted: Iterable[FactsKey]) -> Iterator[Extraction]:
-        """Facts as they are kept, to take them elsewhere."""
+        """Facts in their stored form, for export."""
         wanted = set(wanted)
         columns = "blob, name, size, skip, detail, data, words, error_line"
         for blob, name, *rest in self._select(columns, [key.blob for key in wanted]):
@@ -217,7 +218,7 @@ class FactsTable:
                 yield Extraction(FactsKey(blob, name), size, skip, detail, data or b"", words or b"", error_line)
 
     def rows_of(self, files: Iterable[SourceFile]) -> dict[int, Stored]:
-        """Files by row: what turns the rows that hold a word into files of a tree."""
+        """Files by row number, to map the rows that contain a word to the files of a tree."""
         paths: dict[FactsKey, list[str]] = {}
         for file in files:
             paths.setdefault(FactsKey.of(file), []).append(file.path)
@@ -227,7 +228,8 @@ class FactsTable:
         }
 
     def rows_with(self, word: str) -> list[int]:
-        """Rows whose text holds a lower-case word (of `a-b` both), or, for `rate*`, one that begins so."""
+        """Rows whose text contains a lower-case word (for `a-b`, both words), or, for `rate*`, a word with that
+        prefix."""
         parts = WORD.findall(word)
         if not parts:
             return []
@@ -235,24 +237,24 @@ class FactsTable:
         return [row for (row,) in self._database.rows("SELECT rowid FROM words WHERE words MATCH ?", (asked,))]
 
     def occurrences(self, prefix: str) -> list[tuple[str, int, str]]:
-        """Occurrences of words with this prefix, by word: word, row, class of frequency (a key of TIMES)."""
+        """Occurrences of the words with this prefix, each as word, row, and frequency class (a key of TIMES)."""
         statement = "SELECT term, doc, col FROM occurrences WHERE term >= ? AND term < ?"
         return self._database.rows(statement, (prefix, prefix[:-1] + chr(ord(prefix[-1]) + 1)))
 
     def forget_others(self) -> int:
-        """Drop facts of other extractor versions; how many there were."""
+        """Delete the facts of other extractor versions; returns their number."""
         old = self._database.rows("SELECT id FROM facts WHERE extractor <> ?", (self.extractor,))
         self._drop([row for (row,) in old])
         return len(old)
 
     def forget(self, needed: AbstractSet[str]) -> set[str]:
-        """Drop facts of all blobs but those that are needed; which blobs."""
+        """Delete the facts of all blobs that are not in `needed`; returns the deleted ones."""
         old = [row for row in self._database.rows("SELECT id, blob FROM facts") if row[1] not in needed]
         self._drop([row for row, _ in old])
         return {blob for _, blob in old}
 
     def _drop(self, rows: list[int]) -> None:
-        """Remove rows from the full text, which has to be given what it holds of them."""
+        """Delete rows from the full-text index, which must be passed the text that it indexed."""
         for part in _parts(rows):
             places = _places(part)
             found = self._database.rows(f"SELECT id, words FROM facts WHERE id IN ({places})", part)  # noqa: S608
@@ -263,7 +265,7 @@ class FactsTable:
                 connection.execute(f"DELETE FROM facts WHERE id IN ({places})", part)  # noqa: S608
 
     def forget_failures(self, files: Iterable[SourceFile]) -> None:
-        """Let what the parser failed at be tried again."""
+        """Delete the records of failed parses, so that those files are parsed again."""
         rows = [(file.blob, self.extractor) for file in files]
         statement = "DELETE FROM facts WHERE blob = ? AND extractor = ? AND skip LIKE 'parser %'"
         with self._database.transaction() as connection:

@@ -1,4 +1,4 @@
-"""The files of a store: a graph's, which come and go together, and those that are replaced as a whole."""
+"""File operations of a store: a graph's files, which come and go together, and files that are replaced atomically."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY_BYTES = 16 << 20
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Replace a file's content at once; where the disk refuses, the old one stays and nothing else is left."""
+    """Replace a file atomically. If the disk refuses, the old content stays and no temporary file is left."""
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
     try:
         part.write_bytes(content)
@@ -33,7 +33,7 @@ def is_same(one: Path, other: Path) -> bool:
 
 
 def hash_of(file: Path) -> str:
-    """Empty where there is none."""
+    """The hash of a file; empty if there is none."""
     try:
         threads = blake3.AUTO if file.stat().st_size > MANY_BYTES else 1
         return blake3(max_threads=threads).update_mmap(file).hexdigest(16)
@@ -42,7 +42,7 @@ def hash_of(file: Path) -> str:
 
 
 def unlink(path: Path) -> int:
-    """Bytes that the disk has again: none where another graph shares the file."""
+    """Delete a graph's files; returns the bytes freed: 0 if another graph shares the file."""
     freed = 0
     with contextlib.suppress(OSError):
         for file in (*parts_of(path), path.with_name(path.name + ".shadow")):
@@ -54,7 +54,7 @@ def unlink(path: Path) -> int:
 
 
 def sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:
-    """Bytes of a graph's files that are not `counted` yet."""
+    """The size in bytes of those files of a graph that are not in `counted` yet."""
     for file in parts_of(graph):
         with contextlib.suppress(OSError):
             status = file.stat()

@@ -1,4 +1,4 @@
-"""What imported indexes say of a project's files: one file beside the store, and a mark of its content."""
+"""Occurrences from imported indexes (SCIP): one file beside the store, with a fingerprint of its content."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MARK_BYTES = 16
 
 
 class ImportedIndex:
-    """The file of imported documents. Several processes may read it: it is replaced as a whole."""
+    """The file of imported documents. It is replaced atomically, so several processes may read it."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
         self._known: tuple[tuple[int, int, int], str] | None = None
 
     def mark(self) -> str:
-        """Equal marks, equal documents; empty where none are kept."""
+        """A fingerprint of the documents; empty if there are none."""
         try:
             found = self._file.stat()
         except OSError:
@@ -38,7 +38,7 @@ class ImportedIndex:
         return self._known[1]
 
     def documents(self) -> dict[str, ImportedDocument]:
-        """Documents by path; none where the file is missing or unreadable."""
+        """Documents by path; none if the file is missing or unreadable."""
         try:
             content = self._file.read_bytes()
             found = msgspec.msgpack.decode(decompress(content[MARK_BYTES:]), type=list[ImportedDocument])
@@ -49,11 +49,11 @@ class ImportedIndex:
         return {one.path: one for one in found}
 
     def keep(self, documents: Iterable[ImportedDocument]) -> None:
-        """Keep these in the place of those that were kept of the same paths."""
+        """Add documents, replacing earlier ones of the same paths."""
         self._write({**self.documents(), **{one.path: one for one in documents}})
 
     def forget(self) -> int:
-        """Forget all; how many there were."""
+        """Delete all documents; returns their number."""
         count = len(self.documents())
         self._file.unlink(missing_ok=True)
         return count

@@ -1,4 +1,4 @@
-"""One writer per project: a lock that the system drops when its holder dies."""
+"""The writer lock of a project, which the operating system releases when its holder dies."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ TAKEN = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 
 class WriterLock:
-    """Taken with `acquire`, never waited for. Also a context manager, which releases it."""
+    """A lock that `acquire` takes without waiting. As a context manager it releases itself."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: int | None = None
 
     def acquire(self, job_id: str = "") -> bool:
-        """Whether it is ours now. `job_id` is written into it, for others to read. Raises OSError where it cannot be had,
-        as on a network's disk that knows of no locks."""
+        """Try to take the lock; returns whether it was taken. `job_id` is written into the file for others to read.
+        Raises OSError where the file system has no locks, as on some network disks."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
         file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -61,7 +61,7 @@ class WriterLock:
             self._file = None
 
     def holder(self) -> tuple[int, str] | None:
-        """(process id, job id) of who took it last, dead or alive."""
+        """Process id and job id of the last holder, dead or alive."""
         with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
             said = json.loads(self._path.read_text("utf-8"))
             return int(said["pid"]), str(said["job_id"])

@@ -1,4 +1,4 @@
-"""Which graph a tree has, which tree a ref had, which jobs ran."""
+"""The manifest: which graph belongs to a tree, which tree was indexed for a ref, which jobs ran."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JOBS_KEPT = 50
 
 
 class Flaws(msgspec.Struct, frozen=True):
-    """What of a tree's indexable files is not, or not wholly, in its graph."""
+    """Indexable files of a tree that are missing from its graph or only partly in it."""
 
     skips: tuple[Skip, ...] = ()
     parse_errors: tuple[tuple[str, int], ...] = ()
@@ -45,20 +45,20 @@ class GraphRecord(msgspec.Struct, frozen=True):
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """The files that a graph is made of."""
+    """The files that a graph was made from."""
 
     blobs: dict[str, str]
     """Blob by path."""
 
     def changed(self, now: Mapping[str, str]) -> list[str]:
-        """The paths that have another content in `now`, blob by path, or are only on one side."""
+        """The paths whose content differs from `now` (blob by path), or which are only on one side."""
         before = self.blobs.get
         differing = [path for path, blob in now.items() if before(path) != blob]
         return sorted([*differing, *(self.blobs.keys() - now.keys())])
 
 
 class RefRecord(msgspec.Struct, frozen=True):
-    """What was indexed for a ref last. `worktree` is empty for a committed state."""
+    """The state of a ref that was indexed last. `worktree` is empty for a committed state."""
 
     ref: str
     worktree: str
@@ -70,7 +70,7 @@ class RefRecord(msgspec.Struct, frozen=True):
 
     @property
     def is_workspace(self) -> bool:
-        """Whether it is the state of a named workspace, which is no ref of the repository."""
+        """Whether this is the state of a named workspace, not of a ref of the repository."""
         return self.worktree.startswith(WORKSPACE_PREFIX)
 
 
@@ -105,7 +105,7 @@ REF_COLUMNS = "ref, worktree, source_key, tree_id, commit_id, indexed_at, access
 
 
 class Manifest:
-    """The tables that say what is published."""
+    """The tables of published graphs, refs and jobs."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -122,7 +122,7 @@ class Manifest:
         return _graph(rows[0]) if rows else None
 
     def graphs(self) -> list[GraphRecord]:
-        """All published graphs, the one used last first."""
+        """All published graphs, most recently used first."""
         statement = f"SELECT {GRAPH_COLUMNS} FROM graphs ORDER BY used_at DESC, tree_id"  # noqa: S608
         return [_graph(row) for row in self._database.rows(statement)]
 
@@ -132,7 +132,7 @@ class Manifest:
         return msgspec.msgpack.decode(decompress(rows[0][0]), type=Listing) if rows else None
 
     def publish(self, graph: GraphRecord, ref: RefRecord, listing: Listing) -> None:
-        """Name a graph that lies in its place, and point a state and a ref to it: one transaction."""
+        """Register a graph file that is in place, and point a state and a ref to it, in one transaction."""
         flaws = msgspec.msgpack.encode(graph.flaws)
         listed = compress(msgspec.msgpack.encode(listing))
         values = [flaws if name == "flaws" else getattr(graph, name) for name in GRAPH_COLUMNS.split(", ")]
@@ -146,7 +146,7 @@ class Manifest:
             _point(connection.execute, ref)
 
     def point(self, ref: RefRecord) -> None:
-        """Point a state and a ref to a graph that is published already, and is used so."""
+        """Point a state and a ref to a graph that is already published; counts as a use of it."""
         with self._database.transaction() as connection:
             connection.execute("UPDATE graphs SET used_at = ? WHERE tree_id = ?", (ref.accessed_at, ref.tree_id))
             connection.execute("INSERT OR REPLACE INTO sources VALUES (?, ?)", (ref.source_key, ref.tree_id))
@@ -169,7 +169,7 @@ class Manifest:
         return [RefRecord(*row) for row in self._database.rows(statement)]
 
     def touch(self, ref: RefRecord) -> None:
-        """Note that a ref and its graph were used; at most once a minute, since it is a write."""
+        """Record that a ref and its graph were used; at most once a minute, since it writes."""
         now = time.time()
         if now - ref.accessed_at < 60:
             return
@@ -179,7 +179,7 @@ class Manifest:
             connection.execute("UPDATE graphs SET used_at = ? WHERE tree_id = ?", (now, ref.tree_id))
 
     def move_worktree(self, old: str, new: str) -> None:
-        """What was indexed of a work tree is of the same one, which lies elsewhere now."""
+        """Transfer the index of a work tree that was moved to its new path."""
         with self._database.transaction() as connection:
             connection.execute("UPDATE OR REPLACE refs SET worktree = ? WHERE worktree = ?", (new, old))
 
@@ -203,7 +203,7 @@ class Manifest:
         return job
 
     def update_job(self, job_id: str, **values: object) -> None:
-        """Set columns of a job. A status that is not active any more also ends it."""
+        """Set columns of a job. A status that is no longer active also sets its end."""
         values["updated_at"] = time.time()
         if "status" in values and values["status"] not in ACTIVE:
             values["finished_at"] = values["updated_at"]
@@ -212,7 +212,7 @@ class Manifest:
             connection.execute(f"UPDATE jobs SET {setting} WHERE job_id = ?", (*values.values(), job_id))  # noqa: S608
 
     def claim_job(self, job_id: str, pid: int) -> None:
-        """Note the process that will run a queued job."""
+        """Record the process that will run a queued job."""
         with self._database.transaction() as connection:
             connection.execute("UPDATE jobs SET pid = ? WHERE job_id = ?", (pid, job_id))
 

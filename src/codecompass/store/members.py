@@ -1,5 +1,5 @@
-"""The members of a tar as we write it: plain files, each behind a header of one block. Of what a header claims nothing is
-read that is not asked for, so a small archive takes little memory, whatever it says."""
+"""Reading the members of a tar that we wrote: plain files, each behind a one-block header. Sizes that a header claims
+are not trusted, and nothing is read unless asked for, so a hostile archive cannot take much memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHUNK = 1 << 20
 
 
 class Member:
-    """A file in a tar, to be read before the next one."""
+    """A file in a tar; must be read before the next one."""
 
     def __init__(self, name: str, size: int, packed: IO[bytes], refusal: type[Exception]) -> None:
         self.name = name
@@ -25,8 +25,8 @@ class Member:
         self._left = size
 
     def read(self, most: int = -1) -> bytes:
-        """Up to `most` bytes; all that are left by default. Raises the refusal for more than may be read at once,
-        EOFError where the archive ends too early."""
+        """Read up to `most` bytes, by default all that are left. Raises the caller's refusal if more is asked for than
+        may be read at once, EOFError if the archive is truncated."""
         if most < 0 and self._left > LARGEST_READ:
             raise self._refusal(f"{self.name!r} is too large: {self._left} bytes")
         wanted = self._left if most < 0 else min(most, self._left)
@@ -43,8 +43,8 @@ class Member:
 
 
 def members_of(packed: IO[bytes], refusal: type[Exception] = ValueError) -> Iterator[Member]:
-    """The files in a tar, in order. Raises the refusal for anything else in it, tarfile.TarError and EOFError for what is
-    none, or ends too soon."""
+    """The files of a tar, in order. Raises the caller's refusal for any other kind of member, tarfile.TarError or
+    EOFError if the input is no tar or truncated."""
     while True:
         block = _exactly(packed, tarfile.BLOCKSIZE)
         if not block.strip(b"\0"):

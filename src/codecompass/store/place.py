@@ -1,4 +1,4 @@
-"""The repository that a store belongs to: a small file beside its tables."""
+"""The record of the repository that a store belongs to: a small file beside its tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = "place.json"
 
 @dataclass(frozen=True)
 class Place:
-    """The repository or folder that a store is of."""
+    """The repository or folder that a store belongs to."""
 
     path: str
     """Where it lies (`Source.store_key`)."""
@@ -26,7 +26,7 @@ class Place:
 
     @classmethod
     def read(cls, directory: Path) -> Place | None:
-        """The repository of the store in a directory; None where none is written."""
+        """The repository of the store in a directory; None if there is no record."""
         try:
             said = json.loads((directory / FILE).read_text("utf-8"))
             return cls(**{field.name: str(said[field.name]) for field in fields(cls)})
@@ -34,6 +34,6 @@ class Place:
             return None
 
     def write(self, directory: Path) -> None:
-        """Write the file atomically: a concurrent reader finds the old content."""
+        """Write the record atomically: a concurrent reader sees the old content."""
         text = json.dumps(asdict(self), indent=1)  # ASCII, so that a path that is no UTF-8 comes back as it was
         write_whole(directory / FILE, (text + "\n").encode())

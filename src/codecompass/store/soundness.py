@@ -1,8 +1,7 @@
-"""Whether a graph's files are still what was published, checked before they are opened. The engine trusts what it
-reads: a damaged page means a wrong answer or a crash, and a damaged register would go unnoticed.
+"""Checks that a graph's files are still as they were published, before they are opened.
 
-The engine trusts what it reads: a damaged page gives it a wrong answer, or ends the process. And what is wrong in a
-register nobody would notice.
+The engine trusts what it reads: a damaged page leads to a wrong answer or a crash, and damage in a register would go
+unnoticed.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Soundness:
-    """What is known of the graphs of a store, whose manifest says what they were when they were published."""
+    """The checks of a store's graphs against the hashes in its manifest."""
 
     def __init__(self, manifest: Manifest) -> None:
         self._manifest = manifest
@@ -34,14 +33,13 @@ class Soundness:
         """Files beside graphs that this process found sound: digest, number and appearance. Graphs share them."""
 
     def checked(self, graph: Path) -> Callable[[Path], None]:
-        """What to ask of the file before the engine opens it, what lies beside it having been checked now."""
+        """Check a graph's side files now; returns the check of the main file, to be run before the engine opens it."""
         self.check_beside(graph)
         return self.check
 
     def check_beside(self, graph: Path) -> None:
-        """Raises DamagedGraphError where what lies beside a graph's file (its register, its log) is not what was
-        published. All of it is read, a third of a millisecond per megabyte, but for what has not been written to since it
-        was read by this process."""
+        """Raises DamagedGraphError if a side file of a graph (register, log) is not as it was published. Reads all of
+        it, a third of a millisecond per megabyte, unless this process has read it since it was last written."""
         for file, digest in zip(parts_of(graph)[1:], self._digests(graph)[1:], strict=False):
             now = f"{digest} {_number(file)} {_appearance(file)}"
             if now in self._read:
@@ -53,8 +51,8 @@ class Soundness:
             self._read[now] = None
 
     def check(self, graph: Path) -> None:
-        """Check the graph's own file. It is large, so it is read once after each start of the machine, and again after
-        it was written to."""
+        """Check the graph's main file. It is large, so it is read once per boot of the machine, and again after it was
+        written to."""
         digests = self._digests(graph)
         if not digests or self._noted().get(_number(graph)) == _appearance(graph):
             return
@@ -63,7 +61,7 @@ class Soundness:
         self.note(graph)
 
     def note(self, graph: Path) -> None:
-        """A graph's file has just been found to be as it should be."""
+        """Record that a graph's file was found intact."""
         with suppress(StoreError):  # it is read again, no more
             kept = {number: said for number, said in self._noted().items() if number != _number(graph)}
             latest = [*kept.items(), (_number(graph), _appearance(graph))][-KEPT:]
@@ -93,8 +91,8 @@ def _number(graph: Path) -> str:
 
 
 def _appearance(graph: Path) -> str:
-    """What changes with a file when it is written to, and with the start of the machine: when that lost its power,
-    pages may be missing that no time tells of."""
+    """What changes when a file is written, and with each boot: after a loss of power pages may be missing although the
+    times agree."""
     try:
         status = graph.stat()
         return f"{status.st_size} {status.st_mtime_ns} {BOOT.read_text().strip() if BOOT.exists() else ''}"

@@ -1,8 +1,8 @@
-"""The copy of a graph that the next ones are derived over: kept, since nothing is written into it.
+"""A spare copy of a graph over which the next graphs are derived. It is kept, since nothing is written into it.
 
 The engine locks the file that it writes to, and readers have the base open: so a graph is derived over a copy of its
-base. What differs goes to the log beside the copy; the copy itself stays what it is, and serves again. To make one
-takes a tenth of a second for a hundred megabytes, and as long again when the log is flushed to disk behind it.
+base. What differs goes to the log beside the copy; the copy itself is unchanged and serves again. Copying takes a
+tenth of a second per hundred megabytes, and as long again when the log is flushed to disk after it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from codecompass.model.graphfile import LOG, beside, share
 
 
 class Spare:
-    """In a directory of its own, one copy at a time. For the writer."""
+    """The directory of the spare, which holds one copy at a time. For the writer."""
 
     def __init__(self, place: Path) -> None:
         self.place = place
 
     def copy_of(self, base: Path) -> Path:
-        """A copy of a graph with its log, to derive another over."""
+        """The copy of a graph with its log, ready to derive another over."""
         try:
             return self._copied(base)
         except OSError:
@@ -48,13 +48,13 @@ class Spare:
         return copy
 
     def room_for(self, base: Path) -> int:
-        """Bytes that deriving over a copy of a graph takes, its new log apart."""
+        """The bytes that deriving over a copy of a graph needs, apart from the new log."""
         there = _is_like(self.place / _name(base), base)
         return sum(file.stat().st_size for file in ([] if there else [base]) + [beside(base, LOG)] if file.exists())
 
     def hand_over(self, copy: Path, base: Path, file: Path) -> None:
-        """Make `file` the graph that was derived over the copy: one file with `base`, where the file system can (it
-        costs its log then), and a log of its own."""
+        """Turn the derived graph into `file`: hard-linked to `base` where the file system can (it loses its log then),
+        with a log of its own."""
         if beside(copy, LOG).exists():
             beside(copy, LOG).replace(beside(file, LOG))
         if not _is_like(copy, base):
@@ -63,11 +63,11 @@ class Spare:
         share(base, file)
 
     def drop(self) -> None:
-        """Remove the copy, and whatever else lies there."""
+        """Delete the copy and everything else in the directory."""
         shutil.rmtree(self.place, ignore_errors=True)
 
     def drop_unneeded(self, graphs: Iterable[Path]) -> None:
-        """Remove the copy of what is none of these graphs any more."""
+        """Delete the copy unless it is of one of these graphs."""
         if not self.place.is_dir():
             return
         needed = set()
@@ -78,18 +78,18 @@ class Spare:
             self.drop()
 
     def bytes(self) -> int:
-        """What it takes on disk."""
+        """The size of the directory in bytes."""
         return sum(file.stat().st_size for file in self.place.iterdir()) if self.place.is_dir() else 0
 
 
 def _name(graph: Path) -> str:
-    """Name of the copy. Derived graphs that share a file with their base share its copy."""
+    """The name of the copy. Graphs derived from one base share its file, and so its copy."""
     status = graph.stat()
     return f"{status.st_dev:x}-{status.st_ino:x}.kuzu"
 
 
 def _is_like(copy: Path, base: Path) -> bool:
-    """Whether nothing was written into either since the copy was made."""
+    """Whether neither the copy nor its original has been written to since the copy was made."""
     try:
         made, there = copy.stat(), base.stat()
     except OSError:

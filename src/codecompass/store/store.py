@@ -1,4 +1,4 @@
-"""The store of one project: its parts, publication, recovery, and what is thrown away."""
+"""The store of one project: its parts, publication, recovery and garbage collection."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ PREPARED_SECONDS = 10.0
 
 
 class Store:
-    """`directory` need not exist: it appears with the first write. May be used from several threads."""
+    """The store in `directory`, which need not exist: the first write creates it. Thread-safe."""
 
     def __init__(self, directory: Path, extractor: str, place: Place | None = None) -> None:
         self.directory = directory
@@ -74,7 +74,7 @@ class Store:
         self.soundness = Soundness(self.manifest)
 
     def status(self) -> SchemaStatus:
-        """Whether it can be read; `not_indexed` also when nothing was published yet."""
+        """The `schema_status`; `not_indexed` also if nothing was published yet."""
         status = self.database.status()
         return "not_indexed" if status == "compatible" and not self.manifest.refs() else status
 
@@ -85,10 +85,8 @@ class Store:
 
     @contextmanager
     def writer(self, job_id: str) -> Iterator[None]:
-        """The right to write, for as long as the block lasts; what a dead writer left is cleaned first.
-
-        Raises CodeCompassError `index_in_progress` when another process (or thread) has it.
-        """
+        """Hold the writer lock for the duration of the block, after cleaning up what a dead writer left. Raises
+        CodeCompassError `index_in_progress` if another process or thread holds it."""
         lock = WriterLock(self.directory / "lock")
         try:
             is_mine = lock.acquire(job_id)
@@ -112,7 +110,7 @@ class Store:
                 self._place.write(self.directory)
 
     def prepare(self) -> None:
-        """Make the store if it is not there or not usable. Raises CodeCompassError `index_in_progress`."""
+        """Create the store if it is missing or unusable. Raises CodeCompassError `index_in_progress`."""
         until = time.monotonic() + PREPARED_SECONDS
         while self.database.status() != "compatible":
             try:
@@ -124,7 +122,7 @@ class Store:
                 time.sleep(LOOK_SECONDS)
 
     def is_being_written(self) -> bool:
-        """Whether a writer is alive."""
+        """Whether a live process holds the writer lock."""
         if not self.directory.exists():
             return False
         with contextlib.suppress(OSError), WriterLock(self.directory / "lock") as lock:
@@ -153,7 +151,8 @@ class Store:
         self._lost.clear()
 
     def _unnamed(self) -> list[Path]:
-        """Graphs that no manifest names: moved into place by a writer that died then, or not to be unlinked before."""
+        """Graph files that the manifest does not list: left by a writer that died after moving them, or not deletable
+        before."""
         named = {record.tree_id for record in self.manifest.graphs()}
         return [path for path in self._listed("graphs") if path.name.partition(".")[0] not in named]
 
@@ -162,17 +161,17 @@ class Store:
         return list(place.iterdir()) if place.is_dir() else []
 
     def recovery_report(self) -> Mapping[str, object] | None:
-        """What was found of dead writers last, if ever."""
+        """What the last recovery found, if there was one."""
         said = self.manifest.note(RECOVERY)
         return json.loads(said) if said else None
 
     def leftovers(self) -> list[str]:
-        """What a dead writer left unfinished; nothing while one is alive."""
+        """What a dead writer left unfinished; nothing while a writer is alive."""
         found = sorted(path.name for path in self._listed("building"))
         return [] if not found or self.is_being_written() else found
 
     def damage(self) -> str:
-        """What is wrong with the tables and files of a store, in one line; empty: nothing."""
+        """What is wrong with the tables and files of the store, in one line; empty if nothing is."""
         if self.database.status() not in ("compatible", "not_indexed"):
             return "its tables cannot be read"
         found = [str(said) for (said,) in self.database.rows("PRAGMA quick_check(1)") if said != "ok"]
@@ -183,7 +182,7 @@ class Store:
     # Jobs
 
     def active_jobs(self) -> list[Job]:
-        """Jobs that run or are to start. What dead ones left is removed, if the disk allows."""
+        """Jobs that are queued or running. Jobs whose process died are removed if the disk allows."""
         if self.database.status() != "compatible" or not self.manifest.active_jobs():
             return []
         with contextlib.suppress(OSError, StoreError), WriterLock(self.directory / "lock") as lock:
@@ -192,12 +191,12 @@ class Store:
         return [job for job in self.manifest.active_jobs() if job.job_id not in self._lost]
 
     def job(self, job_id: str) -> Job | None:
-        """The job's present state."""
+        """The current state of a job."""
         self.active_jobs()
         return self._lost.get(job_id) or self.manifest.job(job_id)
 
     def is_gone(self, job: Job) -> bool:
-        """Whether there is no process of a job's number here: it has ended, or runs in another container."""
+        """Whether the job's process is not on this machine: it has ended, or runs in another container."""
         return not _is_alive(job.pid)
 
     def jobs(self, limit: int) -> list[Job]:
@@ -210,7 +209,7 @@ class Store:
         return self.directory / "graphs" / f"{tree_id}.kuzu"
 
     def need_room(self, size: int) -> None:
-        """Raises StoreError where fewer bytes are free: when the disk is full, the engine ends the process it is in."""
+        """Raises StoreError if fewer bytes are free: on a full disk the engine kills its process."""
         free = shutil.disk_usage(self.directory).free
         if free < size:
             told = f"{os.strerror(errno.ENOSPC)} ({free / 1e6:,.0f} MB are free, about {size / 1e6:,.0f} MB are needed)"
@@ -218,7 +217,7 @@ class Store:
 
     @contextmanager
     def building(self, job_id: str) -> Iterator[Path]:
-        """An empty directory to build in, for as long as the block lasts. Raises StoreError when the disk refuses."""
+        """An empty directory to build in, for the duration of the block. Raises StoreError if the disk refuses."""
         place = self.directory / "building" / job_id
         try:
             shutil.rmtree(place, ignore_errors=True)
@@ -230,7 +229,7 @@ class Store:
             shutil.rmtree(place, ignore_errors=True)  # also of what failed: the disk may be full of it
 
     def published(self, tree_id: str) -> GraphRecord | None:
-        """The graph of a tree, if it is published and its file is there, as long as it was."""
+        """The graph of a tree, if it is published and its file has the recorded size."""
         for _ in range(LOOKS):
             record = self.manifest.graph(tree_id)
             if record is None:
@@ -242,7 +241,7 @@ class Store:
         return None
 
     def publish(self, built: Path, record: GraphRecord, ref: RefRecord, listing: Listing) -> GraphRecord:
-        """Move a finished graph (its file, and the log beside it) into place and name it: readers see it from now on."""
+        """Move a finished graph (its file and its log) into place and register it; from now on readers see it."""
         place = self.graph_file(record.tree_id)
         place.parent.mkdir(parents=True, exist_ok=True)
         size = 0
@@ -272,7 +271,7 @@ class Store:
         return record
 
     def _digest(self, record: GraphRecord) -> str:
-        """Hash of a published graph. What it shares with the graph it was derived from is not read again."""
+        """The hash of a published graph. A part shared with its base is not read again."""
         parts = parts_of(self.graph_file(record.tree_id))
         base = self.manifest.graph(record.derived_from) if record.derived_from else None
         if base is None:
@@ -281,12 +280,12 @@ class Store:
         return " ".join(digest if is_same(part, other) else hash_of(part) for part, other, digest in known)
 
     def is_intact(self, record: GraphRecord) -> bool:
-        """Whether a graph's bytes are those that were published: a few milliseconds per megabyte."""
+        """Whether a graph's bytes match the published hash; takes a few milliseconds per megabyte."""
         return record.digest == " ".join(map(hash_of, parts_of(self.graph_file(record.tree_id))))
 
     def forget_damaged(self, record: GraphRecord) -> bool:
-        """Whether a graph is damaged; if so, it and those that share its file are named no more: they are made again,
-        of facts, when they are asked for."""
+        """Check a graph; if it is damaged, unregister it and all that share its file, so that they are rebuilt from
+        facts when asked for. Returns whether it was damaged."""
         if self.is_intact(record):
             return False
         file = record.digest.partition(" ")[0]
@@ -296,10 +295,8 @@ class Store:
         return True
 
     def collect_garbage(self, graphs_kept: int, bytes_kept: int, needed: AbstractSet[str] = frozenset()) -> int:
-        """Unlink graphs beyond the limits, those used least recently first, never `needed` ones; bytes freed.
-
-        A reader that has one open keeps it: the system frees it when closed (Windows refuses; it goes next time).
-        """
+        """Delete the least recently used graphs beyond the limits, except `needed` ones; returns the bytes freed. A
+        reader that has one open keeps it until it closes (Windows refuses; it is deleted next time)."""
         freed = kept_bytes = 0
         counted: set[tuple[int, int]] = set()
         for kept, record in enumerate(self.manifest.graphs()):
@@ -315,16 +312,14 @@ class Store:
         return len(self.manifest.graphs())
 
     def graph_bytes(self) -> int:
-        """What all graphs take on disk; derived ones share their base's file, which counts once. The spare one too."""
+        """The disk space of all graphs, the spare copy included; a file that derived graphs share counts once."""
         counted: set[tuple[int, int]] = set()
         files = [self.graph_file(record.tree_id) for record in self.manifest.graphs()]
         return sum(sum(sizes(file, counted)) for file in files) + self.spare.bytes()
 
     def collect_facts(self) -> int:
-        """Drop the facts and texts that no graph and no workspace needs; how many contents. For the writer.
-
-        What is asked again is extracted again.
-        """
+        """Delete facts and texts that no graph and no workspace needs; returns the number of contents. For the writer.
+        They are extracted again when asked for."""
         listings = (self.manifest.listing(record.tree_id) for record in self.manifest.graphs())
         needed = {blob for listing in listings if listing for blob in listing.blobs.values()}
         needed |= {edit[0] for record in self.workspaces.all() for edit in record.edits.values() if edit}
@@ -343,17 +338,17 @@ class Store:
     # Rows by number
 
     def generation(self) -> int:
-        """Another number once rows of facts were renumbered, or are gone: what is remembered of them is void then."""
+        """A number that changes whenever rows of facts are removed or renumbered; caches keyed by row are void then."""
         return _generation(self.directory)
 
     def renumbered(self) -> None:
-        """Note that rows were renumbered, for all processes."""
+        """Tell all processes that rows were renumbered."""
         (self.directory / RENUMBERED).write_text(secrets.token_hex(8))
 
     # Texts that git does not hold
 
     def keep_contents(self, contents: Mapping[str, bytes]) -> None:
-        """Keep bytes by blob id."""
+        """Store contents by blob id."""
         rows = [(blob, compress(content)) for blob, content in contents.items()]
         with self.database.transaction() as connection:
             connection.executemany("INSERT OR IGNORE INTO contents VALUES (?, ?)", rows)
@@ -363,7 +358,7 @@ class Store:
         return decompress(rows[0][0]) if rows else None
 
     def held(self, blobs: frozenset[str]) -> frozenset[str]:
-        """Which of these contents are kept."""
+        """Which of these contents are stored."""
         if not blobs:
             return blobs
         rows = self.database.rows(
@@ -384,7 +379,7 @@ def _interrupted(job: Job, told: str, now: float) -> Job:
 
 
 def _is_dead(job: Job, now: float) -> bool:
-    """Whether an active job has no process: the writer's lock is ours when this is asked."""
+    """Whether an active job has no process. Called with the writer lock held."""
     return job.status != "queued" or now - job.updated_at > QUEUED_FOR or not _is_alive(job.pid)
 
 

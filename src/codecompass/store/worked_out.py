@@ -1,5 +1,5 @@
-"""What was worked out of whole graphs, or of long pasts, kept beside the store: it can always be made again, so nothing here
-is ever missed."""
+"""A disk cache of results that are expensive to compute: of whole graphs, or of long histories. Everything in it can
+be computed again."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from codecompass.store.files import write_whole
 
 
 class WorkedOut:
-    """The latest few, each under the name of what it was made from."""
+    """The most recent results, each under the name of its input."""
 
     def __init__(self, place: Path, most: int) -> None:
         self._place = place
@@ -23,14 +23,14 @@ class WorkedOut:
         return _whole(self._file(key))
 
     def latest(self) -> Iterator[bytes]:
-        """All that are kept, the one kept last first."""
+        """All cached results, newest first."""
         with suppress(OSError):
             for file in sorted(self._place.iterdir(), key=lambda one: -one.stat().st_mtime_ns):
                 if data := _whole(file):
                     yield data
 
     def keep(self, key: str, data: bytes) -> None:
-        """Keep it, and drop the oldest beyond so many; where nothing can be written, nothing is kept."""
+        """Add a result and delete the oldest beyond the limit. If nothing can be written, nothing is cached."""
         with suppress(OSError):
             self._place.mkdir(exist_ok=True)
             write_whole(self._file(key), _digest(data) + data)

@@ -18,7 +18,7 @@ Edits = dict[str, tuple[str, int] | None]
 
 
 class WorkspaceRecord(msgspec.Struct, frozen=True):
-    """A workspace as it is kept; times in seconds since the epoch."""
+    """A stored workspace; times in seconds since the epoch."""
 
     workspace_id: str
     base_commit: str
@@ -31,18 +31,18 @@ class WorkspaceRecord(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What its state is called where refs and work trees have their names."""
+        """Its name among refs and work trees."""
         return PREFIX + self.workspace_id
 
     def files(self) -> tuple[tuple[str, SourceFile | None], ...]:
-        """Its overlay, by path."""
+        """Its overlaid files, by path."""
         return tuple(
             (path, SourceFile(path, *edit) if edit is not None else None) for path, edit in sorted(self.edits.items())
         )
 
 
 class Refreshed(NamedTuple):
-    """What a refresh did."""
+    """The result of a refresh."""
 
     record: WorkspaceRecord
     paths: tuple[str, ...]
@@ -50,7 +50,7 @@ class Refreshed(NamedTuple):
 
 
 class WorkspaceTable:
-    """The workspaces of one project."""
+    """The table of a project's workspaces."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -60,12 +60,12 @@ class WorkspaceTable:
         return _record(rows[0]) if rows else None
 
     def all(self) -> list[WorkspaceRecord]:
-        """All of them, the oldest first."""
+        """All workspaces, oldest first."""
         rows = self._database.rows(f"SELECT {COLUMNS} FROM workspaces ORDER BY created_at, workspace_id")  # noqa: S608
         return [_record(row) for row in rows]
 
     def add(self, record: WorkspaceRecord) -> WorkspaceRecord:
-        """The workspace as it is now: whoever was first has made it."""
+        """Create the workspace unless it exists; returns the stored one."""
         with self._database.transaction() as connection:
             connection.execute(
                 f"INSERT OR IGNORE INTO workspaces ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
@@ -74,7 +74,7 @@ class WorkspaceTable:
         return self.get(record.workspace_id) or record
 
     def write(self, record: WorkspaceRecord, before: int) -> bool:
-        """Replace the overlay that had revision `before`; False when another process changed it meanwhile."""
+        """Replace the overlay if it still has revision `before`; False if another process changed it meanwhile."""
         statement = (
             "UPDATE workspaces SET revision = ?, edits = ?, accessed_at = ? WHERE workspace_id = ? AND revision = ?"
         )
@@ -87,7 +87,7 @@ class WorkspaceTable:
             connection.execute("UPDATE workspaces SET accessed_at = ? WHERE workspace_id = ?", (now, workspace_id))
 
     def delete(self, workspace_id: str) -> bool:
-        """Whether there was one."""
+        """Delete a workspace; returns whether it existed."""
         with self._database.transaction() as connection:
             found = connection.execute("DELETE FROM workspaces WHERE workspace_id = ?", (workspace_id,)).rowcount
             connection.execute("DELETE FROM refs WHERE worktree = ?", (PREFIX + workspace_id,))

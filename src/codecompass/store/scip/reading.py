@@ -1,4 +1,4 @@
-"""An index in SCIP → documents, each bound to the content of the file that it is about."""
+"""Reads a SCIP index into documents, each bound to the content of the file that it describes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DIGITS = "0123456789"
 
 
 class Taken(NamedTuple):
-    """What was read of an index."""
+    """The result of reading an index."""
 
     tool: str
     documents: list[ImportedDocument]
@@ -37,10 +37,8 @@ class Taken(NamedTuple):
 def read_index(
     file: Path, find: Callable[[str], SourceFile | None], read: Callable[[SourceFile], bytes | None]
 ) -> Taken:
-    """The documents of an index file. `find`: a file of the tree by path; `read`: its bytes.
-
-    Raises CodeCompassError `invalid_input`: it can't be read, is none, or is of another tree.
-    """
+    """The documents of an index file. `find` returns a file of the tree by path, `read` its bytes. Raises
+    CodeCompassError `invalid_input` if the file cannot be read, is no SCIP index, or belongs to another tree."""
     index = _parsed(file)
     documents, absent, other = list[ImportedDocument](), list[str](), list[str]()
     for document in index.documents:
@@ -103,7 +101,7 @@ def _plain(path: str) -> str:
 
 
 def _document(document: Any, path: str, blob: str, content: bytes) -> ImportedDocument | None:
-    """The document, or None where it does not fit the content."""
+    """The document, or None if it does not match the file's content."""
     lines = content.split(b"\n")
     starts, at = list[int](), 0
     for text in lines:
@@ -139,13 +137,14 @@ def _document(document: Any, path: str, blob: str, content: bytes) -> ImportedDo
 
 
 def _last_name(said: list[tuple[str, str]]) -> str:
-    """A constructor stands under the type's name in some languages, and under a word in others: any name fits."""
+    """The name to expect at an occurrence; empty matches any. A constructor stands under the type's name in some
+    languages, under a keyword in others."""
     name = said[-1][0]
     return "" if name.startswith("<") or name in ("constructor", "__init__", "init", "new") else name
 
 
 def _place(numbers: list[int], lines: list[bytes], encoding: int) -> tuple[int, int, int] | None:
-    """Line, first and last byte; of a range over several lines what stands on the first."""
+    """Line, first and last byte of a range; of one that spans several lines, the part on the first."""
     if len(numbers) not in (3, 4) or min(numbers) < 0 or numbers[0] >= len(lines):
         return None
     line = lines[numbers[0]]
@@ -164,7 +163,8 @@ def _byte(line: bytes, column: int, encoding: int) -> int | None:
 
 
 def _byte_of_utf16(text: str, column: int) -> int | None:
-    """Indexers that don't say what they count count as their editors do."""
+    """The byte offset of a UTF-16 column. Indexers that do not declare their unit count in UTF-16, as their editors
+    do."""
     units = size = 0
     for letter in text:
         if units >= column:
@@ -175,7 +175,7 @@ def _byte_of_utf16(text: str, column: int) -> int | None:
 
 
 def occurrences_of(document: ImportedDocument) -> Iterator[tuple[Occurrence, str]]:
-    """Each with its symbol."""
+    """The occurrences of a document, each with its symbol."""
     return ((Occurrence(*one), document.symbols[one[3]]) for one in document.occurrences)
 
 

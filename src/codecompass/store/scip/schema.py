@@ -1,4 +1,4 @@
-"""The messages of SCIP, as far as they are read or written here."""
+"""The messages of SCIP, as far as we read or write them."""
 
 from __future__ import annotations
 

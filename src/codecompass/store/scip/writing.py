@@ -1,4 +1,4 @@
-"""A ref's graph → an index in SCIP: definitions with their documentation, and each bound use where its name stands."""
+"""Writes the graph of a ref as a SCIP index: definitions with their documentation, and each bound use at its name."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class Written(NamedTuple):
 def write_index(
     project: str, root: str, symbols: Iterable[Row], edges: Iterable[Row], text: Callable[[str], bytes]
 ) -> Written:
-    """`symbols` and `edges` as `codecompass export` prints them, in order of path; `text`: a file's bytes."""
+    """Write an index. `symbols` and `edges` are as `codecompass export` prints them, in order of path; `text` returns
+    a file's bytes."""
     made = messages()
     index = made["Index"]()
     index.metadata.tool_info.name, index.metadata.tool_info.version = "codecompass", __version__
@@ -92,7 +93,7 @@ def _line(row: Row) -> int:
 
 
 def _named(project: str, path: str, symbols: list[Row]) -> dict[str, str]:
-    """The symbols of a file by id."""
+    """The symbols of a file, by id."""
     rows = {str(row["id"]): row for row in symbols}
     seen: dict[str, int] = defaultdict(int)
     found = {}

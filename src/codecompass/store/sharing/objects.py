@@ -1,8 +1,8 @@
-"""Files that machines share, by name: in a folder, or at a URL (S3, GCS, Azure, SSH …) through fsspec.
+"""Files that machines share, by name, in a folder or at a URL (S3, GCS, Azure, SSH …) through fsspec.
 
-Names are given by content or by tree, so a file is put once and never changed; who comes second leaves it as it is.
-Credentials, endpoints and encryption are fsspec's own settings (`FSSPEC_S3_ENDPOINT_URL`, its configuration files) and
-those of the library behind it (`AWS_PROFILE`).
+Names derive from a content or a tree, so a file is written once and never changed; a second writer leaves it alone.
+Credentials, endpoints and encryption are configured by fsspec (`FSSPEC_S3_ENDPOINT_URL`, its configuration files) and
+by the library behind it (`AWS_PROFILE`).
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ BUSY = {"SlowDown", "ServiceUnavailable", "RequestTimeout", "InternalError", "En
 
 
 class ObjectsError(Exception):
-    """The place cannot be read or written; says in one line why."""
+    """The shared place cannot be read or written; the message says why in one line."""
 
     is_away = False
     """Whether it may answer later, as it is."""
 
 
 class AwayError(ObjectsError):
-    """The place does not answer, or has too much to do."""
+    """The shared place does not respond, or is overloaded."""
 
     is_away = True
 
@@ -61,7 +61,7 @@ note_call: Callable[[float, bool], None] = lambda _seconds, _has_failed: None  #
 
 
 class Held(NamedTuple):
-    """One file as the place lists it."""
+    """One file as the shared place lists it."""
 
     name: str
     bytes: int
@@ -70,46 +70,46 @@ class Held(NamedTuple):
 
 
 class Objects(Protocol):
-    """All methods raise ObjectsError where the place fails, and only there: what is absent is no failure."""
+    """A shared place. All methods raise ObjectsError if the place fails; an absent file is no failure."""
 
     place: str
 
     def check(self) -> None:
-        """Raises ObjectsError where nothing could be read."""
+        """Raises ObjectsError if nothing can be read there."""
         ...
 
     def listed(self, folder: str) -> list[Held]:
-        """All files below a folder, by their whole names."""
+        """All files below a folder, by their full names."""
         ...
 
     def has(self, name: str) -> bool: ...
 
     def fetch(self, name: str, to: Path) -> bool:
-        """Copy a file to `to`; False when it is not there."""
+        """Copy a file to `to`; False if it does not exist."""
         ...
 
     def offer(self, name: str, file: Path) -> None:
-        """Put a file, if none of that name is there."""
+        """Write a file unless one of that name exists."""
         ...
 
     def replace(self, name: str, file: Path) -> None:
-        """Put a file, whatever is there: for the few names that are no content's."""
+        """Write a file even if it exists: for the few names that do not derive from a content."""
         ...
 
     def remove(self, name: str) -> None:
-        """Take a file away, if it is there."""
+        """Delete a file if it exists."""
         ...
 
 
 def objects_at(place: str) -> Objects:
-    """What lies at a folder or URL. Raises ObjectsError for a URL that nothing here can open."""
+    """The shared place at a folder or URL. Raises ObjectsError for a URL without an installed protocol."""
     if place.startswith("file://"):
         place = place.removeprefix("file://")
     return _at(place) if URL.match(place) else Folder(Path(place).expanduser())
 
 
 def check_writing(objects: Objects) -> None:
-    """Raises ObjectsError where nothing could be put: better said before hours of work than after."""
+    """Raises ObjectsError if nothing can be written there: checked before hours of work, not after."""
     with tempfile.TemporaryDirectory() as place:
         file, name = Path(place, "probe"), f"probe.{secrets.token_hex(8)}"
         file.write_bytes(b"")
@@ -123,7 +123,7 @@ def _at(url: str) -> Objects:
 
 
 class Folder:
-    """A folder, on a disk or a network's."""
+    """A folder on a local or network disk."""
 
     def __init__(self, folder: Path) -> None:
         self.place = str(folder)
@@ -187,7 +187,7 @@ class Folder:
 
 
 class Remote:
-    """Whatever fsspec can open at a URL."""
+    """A URL that fsspec can open."""
 
     def __init__(self, url: str) -> None:
         self.place = without_secrets(url)
@@ -281,7 +281,7 @@ class Remote:
         return f"{self._root}/{name}"
 
     def _asked(self, question: Callable[[], Value], size: int = 0) -> Value:
-        """An answer of the other side, which may hang, or fail with errors of any library's own making."""
+        """Run a request, which may hang or raise any library's own exceptions."""
         if (wait := self._silent_until - time.monotonic()) > 0:
             raise AwayError(f"{self.place} did not answer, and is not asked again for {wait:.0f} seconds")
         if not self._is_open:
@@ -297,8 +297,8 @@ class Remote:
         return answer
 
     def _open(self) -> bool:
-        """What comes before the first request: a library is loaded and finds its credentials. On a busy machine that takes
-        longer than the other side may."""
+        """Load the library and find its credentials, before the first request and outside its timeout: on a busy
+        machine this takes longer than a request may."""
         if hasattr(self._system, "set_session"):
             from fsspec.asyn import sync
 
@@ -327,7 +327,7 @@ class Remote:
 
 
 def _failure(place: str, error: Exception) -> ObjectsError:
-    """The error of a request: whose fault it is and what to do, where the other side says so."""
+    """The error of a failed request; where the server says so, whose fault it is and what to do."""
     said, line = _said_by(error), _in_a_line(error)
     if said & UNKNOWN_KEY:
         return ObjectsError(f"{place}: the key is missing, wrong or expired ({line}): correct the store's credentials")
@@ -337,7 +337,7 @@ def _failure(place: str, error: Exception) -> ObjectsError:
 
 
 def _said_by(error: BaseException | None) -> set[str]:
-    """What an error and its causes are called: classes, codes and statuses."""
+    """Class names, codes and statuses of an exception and its causes."""
     said: set[str] = set()
     while error is not None:
         said |= {kind.__name__ for kind in type(error).__mro__}
@@ -351,12 +351,12 @@ def _said_by(error: BaseException | None) -> set[str]:
 
 
 def without_secrets(url: str) -> str:
-    """A URL without the user and password that it may carry, and without its query."""
+    """A URL without user, password and query."""
     return re.sub(r"//[^/@]*@", "//", url).partition("?")[0]
 
 
 def _changed(about: dict[str, Any]) -> float:
-    """When a file was written, of what each protocol says in its own words; 0 where it does not say."""
+    """When a file was written, as each protocol reports it; 0 if it does not."""
     for key in ("LastModified", "mtime", "updated", "last_modified", "created"):
         value = about.get(key)
         if isinstance(value, int | float):

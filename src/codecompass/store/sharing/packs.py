@@ -1,9 +1,9 @@
-"""The facts of one project in packs: who indexes a commit puts those that no pack has, who comes later takes them.
+"""Shared packs of one project's facts: an indexer uploads the facts that no pack has yet, others download them.
 
     facts/<extractor>/<project>/<digest>.pack   facts of some contents
-    facts/<extractor>/<project>/<digest>.keys   which: put after its pack, and read before it
+    facts/<extractor>/<project>/<digest>.keys   their keys: written after the pack, read before it
 
-Both are named by the digest of the keys. The lists of keys are kept here, since they never change.
+Both are named by the digest of the keys. Lists of keys are cached locally, since they never change.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _keys = msgspec.msgpack.Decoder(list[FactsKey])
 
 
 class Facts(Protocol):
-    """Where facts come from: a project's table of them, or whoever has just extracted some."""
+    """A source of facts: a project's table, or an extraction that has just run."""
 
     def of_keys(self, wanted: Iterable[FactsKey], /) -> Iterator[Extraction]: ...
 
 
 class Packs:
-    """The packs of a project, as one version of the extractor makes them; `kept` is a folder for their keys."""
+    """The packs of a project made by one version of the extractor. `kept` is the local cache of their keys."""
 
     def __init__(self, objects: Objects, extractor: str, project: str, kept: Path, may_write: bool = True) -> None:
         self._objects = objects
@@ -43,7 +43,7 @@ class Packs:
         self._may_write = may_write
 
     def offer(self, facts: Facts, wanted: Iterable[FactsKey], scratch: Path) -> int:
-        """Put the facts of contents that no pack has; how many. Raises ObjectsError, OSError."""
+        """Upload the facts that no pack has; returns their number. Raises ObjectsError, OSError."""
         missing = sorted(set(wanted).difference(*self._all_keys().values()))
         for start in range(0, len(missing), IN_A_PACK):
             part = missing[start : start + IN_A_PACK]
@@ -57,7 +57,7 @@ class Packs:
         return len(missing)
 
     def known(self) -> frozenset[FactsKey]:
-        """The contents that any pack has facts of. Raises ObjectsError, OSError."""
+        """The contents that some pack has facts of. Raises ObjectsError, OSError."""
         return frozenset().union(*self._all_keys().values())
 
     def take(self, wanted: Iterable[FactsKey], scratch: Path) -> Iterator[list[Extraction]]:
@@ -82,7 +82,7 @@ class Packs:
                 (self._kept / f"{name.rpartition('/')[2]}{KEYS}").unlink(missing_ok=True)
 
     def _all_keys(self) -> dict[str, frozenset[FactsKey]]:
-        """Which contents each pack has, by its name without the ending."""
+        """The contents in each pack, by the pack's name without its suffix."""
         self._kept.mkdir(parents=True, exist_ok=True)
         names = [held.name for held in self._objects.listed(self._folder) if held.name.endswith(KEYS)]
         found = {name.removesuffix(KEYS): self._keys_of(name) for name in sorted(names)}
@@ -106,7 +106,7 @@ class Packs:
 
 
 def project_key(project: str) -> str:
-    """What a project's folders are called."""
+    """The name of a project's folders in the shared place."""
     return blake3(project.encode()).hexdigest(8)
 
 

@@ -1,4 +1,4 @@
-"""A file of named members, compressed, with the hash of everything before it at its end.
+"""A compressed file of named members that ends in the hash of everything before.
 
 file  = magic, zstd(tar of members), blake3 of all that as 64 hexadecimal digits
 """
@@ -27,17 +27,17 @@ Members = Iterable[tuple[str, bytes | Path]]
 
 
 class DamagedError(Exception):
-    """The file is not what its name or its hash says."""
+    """The file does not match its name or its hash."""
 
 
 class Sealed:
-    """One such file on this disk."""
+    """A sealed file on the local disk."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
 
     def write(self, members: Members) -> None:
-        """Write members from their contents or their files. Raises OSError."""
+        """Write members, given as contents or files. Raises OSError."""
         with self.file.open("wb") as raw:
             hashed = _Hashed(raw)
             hashed.write(MAGIC)
@@ -59,8 +59,8 @@ class Sealed:
 
     @contextmanager
     def members(self) -> Iterator[Iterator[tuple[str, Member]]]:
-        """Names and contents in order, each to be read before the next. Raises DamagedError, before the first one where
-        the hash is wrong, and for what is wrong with what is read within: whoever writes a file can give it its hash."""
+        """Names and contents in order, each to be read before the next. Raises DamagedError: before the first one if
+        the hash is wrong, later if a member is malformed, since a valid hash does not make the writer trustworthy."""
         try:
             with self.file.open("rb") as raw:
                 self._verify(raw)
@@ -71,7 +71,7 @@ class Sealed:
             raise DamagedError(str(error)) from error
 
     def _verify(self, raw: IO[bytes]) -> None:
-        """Raises ValueError unless the file begins as it must and its end is the hash of all before."""
+        """Raises ValueError unless the file begins with the magic and ends in the hash of the rest."""
         digest, left = blake3(), self.file.stat().st_size - HASH_BYTES
         read: Callable[[int], bytes] = raw.read
         if raw.read(len(MAGIC)) != MAGIC:
@@ -86,7 +86,7 @@ class Sealed:
 
 
 class _Hashed(io.RawIOBase):
-    """A file that reckons the hash of what goes through it."""
+    """A file object that hashes what passes through it."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
@@ -101,7 +101,7 @@ class _Hashed(io.RawIOBase):
 
 
 def _anonymous(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """Without the user who made it, and when."""
+    """A tar header without user and time."""
     member.uid = member.gid = member.mtime = 0
     member.uname = member.gname = ""
     return member
