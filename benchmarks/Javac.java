@@ -1,5 +1,6 @@
-// The calls of a folder of Java, as the compiler binds them, a JSON object a line: `java Javac.java ROOT < FILES`.
-// Run by javac.py. All files are one compilation without libraries; what it can't bind is no call that can be judged.
+// The calls of a folder of Java, as the compiler binds them, a JSON object a line: `java Javac.java ROOT [LOMBOK] < FILES`.
+// Run by javac.py. All files are one compilation without libraries (but Lombok's, where it is given: it makes members);
+// what it can't bind is no call that can be judged.
 import com.sun.source.tree.*;
 import com.sun.source.util.*;
 import java.io.*;
@@ -25,7 +26,8 @@ public class Javac {
     }
     var compiler = ToolProvider.getSystemJavaCompiler();
     var manager = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
-    var options = List.of("-proc:none", "-XDshould-stop.ifError=FLOW", "-Xmaxerrs", "1000000", "-classpath", "");
+    var options = new ArrayList<>(List.of("-XDshould-stop.ifError=FLOW", "-Xmaxerrs", "1000000"));
+    options.addAll(given.length > 1 ? List.of("-classpath", given[1], "-processorpath", given[1]) : List.of("-classpath", "", "-proc:none"));
     task = (JavacTask) compiler.getTask(Writer.nullWriter(), manager, found -> {}, options, null, manager.getJavaFileObjectsFromFiles(files));
     trees = Trees.instance(task);
     positions = trees.getSourcePositions();
@@ -68,7 +70,8 @@ public class Javac {
         var type = trees.getElement(new TreePath(getCurrentPath(), named));
         element = type != null && type.getKind() == ElementKind.CLASS ? type : null;
       }
-      if (name != null && positions.getStartPosition(unit, node) >= 0 && isKnown(node.getArguments())) tell(name.toString(), element, nameAt(named, name.length()));
+      var at = name != null ? nameAt(named, name.length()) : -1;
+      if (at >= 0 && text.startsWith(name.toString(), (int) at) && isKnown(node.getArguments())) tell(name.toString(), element, at);
       return super.visitNewClass(node, none);
     }
 
@@ -123,8 +126,26 @@ public class Javac {
     return "\"" + root.relativize(Path.of(unit.getSourceFile().toUri())).toString().replace("\\", "/").replace("\"", "\\\"") + "\"";
   }
 
+  /** Whether Lombok made it of a class's annotation; what it makes of a field stands at the field. */
+  static boolean isByAnnotation(CompilationUnitTree unit, long first, long last) {
+    try {
+      return unit.getSourceFile().getCharContent(true).toString().substring((int) first, (int) last).matches("@[\\w.]+(\\s*\\([^{};]*\\))?");
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+  }
+
+  /** The field that a builder's method sets, if it sets one. */
+  static Element field(Element made) {
+    for (var type = made.getEnclosingElement(); type instanceof TypeElement; type = type.getEnclosingElement())
+      for (var member : type.getEnclosedElements())
+        if (member.getKind() == ElementKind.FIELD && member.getSimpleName().equals(made.getSimpleName()) && !place(member).isEmpty()) return member;
+    return null;
+  }
+
   /** Where a definition stands; nothing for what the compiler makes, or what is not in the folder. */
   static String place(Element element) {
+    if (element == null) return "";
     var path = trees.getPath(element);
     boolean isMade = path == null || path.getLeaf() instanceof ClassTree && !(element instanceof TypeElement);
     if (isMade && element.getKind() == ElementKind.METHOD && element.getEnclosingElement().getKind() == ElementKind.RECORD)
@@ -134,6 +155,7 @@ public class Javac {
     var unit = path.getCompilationUnit();
     long first = positions.getStartPosition(unit, path.getLeaf()), last = positions.getEndPosition(unit, path.getLeaf());
     if (first < 0 || last < 0) return "";
+    if (isByAnnotation(unit, first, last)) return element instanceof ExecutableElement ? place(field(element)) : "";
     var lines = unit.getLineMap();
     return String.format("{\"path\": %s, \"first\": %d, \"last\": %d}", quoted(unit), lines.getLineNumber(first), lines.getLineNumber(last));
   }

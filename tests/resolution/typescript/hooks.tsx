@@ -75,7 +75,7 @@ export function Form() {
     save()
     // ^ not calls: locals.save
     clear()
-    // ^ not calls: stable.clear
+    // ^ calls: locals.Form.clear ; not calls: stable.clear
   }
 }
 save()

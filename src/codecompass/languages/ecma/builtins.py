@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from codecompass.languages.ecma.framework_types import COMPONENT_TYPES, CONTEXTS, HOOKS
+from codecompass.languages.ecma.framework_types import CONTEXTS, HOOKS, TAKEN
 
 BUILTINS = frozenset(
     """
@@ -97,7 +97,7 @@ MEMBER_TYPES = {
 }
 _EACH = ("map", "forEach", "filter", "find", "findIndex", "findLast", "findLastIndex", "some", "every", "flatMap")
 CALLBACKS = {
-    **COMPONENT_TYPES,
+    **TAKEN,
     **{f"{a}.{name}": "function[,$0,Number,Array[$0]]" for a in _ARRAYS for name in _EACH},
     **{f"{a}.{name}": "function[,$0,$0]" for a in _ARRAYS for name in ("sort", "toSorted")},
     **{f"{a}.{name}": "function[,$r,$0]" for a in _ARRAYS for name in ("reduce", "reduceRight")},

@@ -6,7 +6,7 @@ import re
 
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
-from codecompass.languages.ecma.lambdas import argument_of_invoked, call_of_closure
+from codecompass.languages.ecma.lambdas import argument_of_invoked, call_of_closure, kept_function
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Node, Refined
 from codecompass.model import ARGUMENT, OF_THIS
@@ -34,6 +34,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         return None
     value = value_of(node)
     function = value is not None and value.type in FUNCTIONS
+    if kind == "fn" and node.type == "variable_declarator" and not function:
+        return None
     modifiers, visibility = _modifiers(node, value if function else None)
     if kind == "variable":
         if node.type in _OBJECT_HOLDERS and not at_top(node) and not _adds_to_named(node):
@@ -177,9 +179,11 @@ def _constructs(name: str, parent_kind: str) -> bool:
 
 
 def value_of(node: Node) -> Node | None:
-    """The value of an assignment or declaration, without parentheses and casts."""
+    """The value of an assignment or declaration, without parentheses and casts, and what keeps a function."""
     value = node.child_by_field_name("value") or node.child_by_field_name("right")
     for _ in range(4):
+        if value is not None and value.type == "call_expression" and (kept := kept_function(value)) is not None:
+            return kept
         if value is None or value.type not in _WRAPPERS or not children_of(value):
             return value
         value = children_of(value)[0]

@@ -17,6 +17,11 @@
           (parenthesized_expression [(arrow_function body: (_) @body) (function_expression body: (_) @body)
                                      (generator_function body: (_) @body)])])
   @definition.fn
+; `const save = useCallback(() => …)`
+(variable_declarator name: (identifier) @name
+  value: (call_expression
+    arguments: (arguments . [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)])))
+  @definition.fn
 (export_statement "default" @name
   value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)
           (generator_function !name body: (_) @body)]) @definition.fn

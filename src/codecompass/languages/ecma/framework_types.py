@@ -57,7 +57,6 @@ _STORES = {
         for name in ("create", "createStore", "createWithEqualityFn", "default")
     },
     **{f"UseBoundStore.{name}": "$0" for name in ("getState", "getInitialState")},
-    "UseBoundStore.subscribe@arg0": "function[?,$0,$0]",
 }
 """A store of Svelte has the type of its value, which `$store` reads."""
 _OBJECT = "$t|InstanceType[$a]"
@@ -98,5 +97,11 @@ HOOKS = {
 }
 CONTEXTS = {_CONTEXT: 0}
 """Element type of a context."""
-COMPONENT_TYPES = {f"{module}.{name}": "function[,$0]" for module in (*_MODULES, "next") for name in COMPONENT_NAMES}
-"""Types of components: functions with the properties as parameter."""
+STORE_NAMES = frozenset({"UseBoundStore"})
+TAKEN = {
+    **{f"{module}.{name}": "function[,$0]" for module in (*_MODULES, "next") for name in COMPONENT_NAMES},
+    "zustand.UseBoundStore": "function[,function[,$0]]",
+    "UseBoundStore.setState": "function[,$0]",
+    "UseBoundStore.subscribe": "function[,$0,$0]",
+}
+"""What components are given, and what functions that are given to stores."""

@@ -142,3 +142,19 @@ def _returned(body: Node) -> Iterator[Node]:
             yield from children_of(node)[:1]
         elif node.type in _HOLD_STATEMENTS:
             waiting += reversed(children_of(node))
+
+
+_KEEPING = frozenset(
+    b"useCallback useEvent useEventCallback useEffectEvent useMemoizedFn useDebouncedCallback useThrottledCallback".split()
+) | {b"debounce", b"throttle"}
+"""Functions that give the function they are given, the same but for when it runs."""
+
+
+def kept_function(call: Node) -> Node | None:
+    """The function that a call gives as it is: `useCallback(() => …)`."""
+    callee, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    name = callee.child_by_field_name("property") or callee if callee is not None else None
+    if name is None or arguments is None or name.text not in _KEEPING:
+        return None
+    first = next(iter(children_of(arguments)), None)
+    return first if first is not None and first.type in _CALLBACKS else None

@@ -8,6 +8,7 @@ from codecompass.languages.ecma.contextual_types import contextual_type
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.lambdas import argument_of_invoked
+from codecompass.languages.ecma.stores import state_parameter
 from codecompass.languages.ecma.targets import parts
 from codecompass.languages.ecma.types import parameter_type, type_expression, written_strings
 from codecompass.languages.literals import is_followed
@@ -95,6 +96,8 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
     if (argument := argument_of_invoked(function, position)) is not None:
         path = expressions.path(argument)
         return seen_at(argument.start_byte, path) if is_followed(path) else ""
+    if given := state_parameter(function, position, expressions):
+        return given
     context = contextual_type(function, expressions)
     return f"{context}@arg{position}" if context else ""
 

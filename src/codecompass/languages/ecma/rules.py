@@ -16,7 +16,7 @@ from codecompass.languages.ecma.builtins import (
     MEMBER_TYPES,
     OBJECT_MEMBERS,
 )
-from codecompass.languages.ecma.framework_types import COMPONENT_NAMES
+from codecompass.languages.ecma.framework_types import COMPONENT_NAMES, STORE_NAMES
 from codecompass.languages.ecma.globs import GLOB, matching, parted
 from codecompass.languages.ecma.offered_names import auto_imported_names, is_declared
 from codecompass.languages.ecma.packages import Packages
@@ -88,7 +88,7 @@ class EcmaRules(Dynamic, Rules):
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
-    FUNCTIONS_BY_NAME = COMPONENT_NAMES
+    FUNCTIONS_BY_NAME = COMPONENT_NAMES | STORE_NAMES
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})

@@ -25,6 +25,27 @@ def made_store(call: Node, callee: Node, expressions: Expressions, depth: int) -
     return f"{expressions.path(inner, depth)}/({text})()" if state is not None and (text := state.text()) else ""
 
 
+def state_parameter(function: Node, position: int, expressions: Expressions) -> str:
+    """Path of what a store's function is given, `(set, get, api) => ({ … })`; empty for other functions."""
+    call = _call_with(function)
+    while call is not None and (named := call.child_by_field_name("function")) is not None:
+        if expressions.text(named) not in _MIDDLEWARE:
+            made = made_store(call, named, expressions, 0)
+            return f"{made}{_GIVEN[position]}" if made and position < len(_GIVEN) else ""
+        call = _call_with(call)
+    return ""
+
+
+_GIVEN = (".setState", ".getState", "")
+
+
+def _call_with(argument: Node) -> Node | None:
+    """The call whose first argument is a node."""
+    holder = argument.parent
+    is_first = holder is not None and holder.type == "arguments" and next(iter(children_of(holder)), None) == argument
+    return holder.parent if is_first and holder is not None else None
+
+
 def _first(call: Node) -> Node | None:
     arguments = call.child_by_field_name("arguments")
     return next(iter(children_of(arguments)), None) if arguments is not None and arguments.type == "arguments" else None

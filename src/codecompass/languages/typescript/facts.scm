@@ -21,6 +21,10 @@
 (variable_declarator name: (identifier) @name
   value: [(arrow_function type_parameters: (_)? @type_parameters return_type: (_)? @type)
           (function_expression type_parameters: (_)? @type_parameters return_type: (_)? @type)]) @definition.fn
+(variable_declarator name: (identifier) @name
+  value: (call_expression
+    arguments: (arguments . [(arrow_function return_type: (_) @type) (function_expression !name return_type: (_) @type)])))
+  @definition.fn
 (function_expression name: (_) @name type_parameters: (_)? @type_parameters return_type: (_)? @type) @definition.fn
 ; `export = (cart) => …`
 (export_statement "export" @name "="
