@@ -5,10 +5,17 @@ import { devtools, persist } from 'zustand/middleware'
 interface S { n: number; pay(): void }
 export const useBig = create<S>()(devtools(persist((set) => ({ n: 0, pay: () => set({ n: 1 }) }), { name: 'x' })))
 export const usePlain = create((set) => ({ hit() { set({}) } }))
+export const useTyped = create<S>((set, get) => ({
+  n: 0,
+  pay: () => { get().count() },
+  //                 ^ calls: store.useTyped.count
+  count() { set((state) => { state.pay(); return state }) }
+  //                               ^ calls: store.useTyped.pay
+}))
 export function useOwn<T>(f: (s: S) => T): T { return f(null as any) }
 // --- path: use.tsx ---
 import { useSelector } from 'react-redux'
-import { useBig, useOwn, usePlain } from './store'
+import { useBig, useOwn, usePlain, useTyped } from './store'
 export function A() {
   const pay = useBig(s => s.pay)
   pay()
@@ -18,6 +25,8 @@ export function A() {
   const { hit } = usePlain()
   hit()
   // ^ calls: store.usePlain.hit
+  useTyped((state) => state.count())
+  //                        ^ calls: store.useTyped.count
   const own = useOwn(s => s.pay)
   own()
   // ^ calls: store.S.pay by: surely
