@@ -1,1 +1,1 @@
-"""What people and programs talk to. Only here are JSON, text and protocol known."""
+"""The interfaces for people and programs. Only here are JSON, text and protocols known."""

@@ -1,7 +1,7 @@
-"""Which workspaces a process may be asked about.
+"""The workspaces that a process may be asked about.
 
-Invariant: what is refused here was not opened. Links and `..` are resolved before they are compared, and so is every way
-that git would go from a repository: what stands in one must not lead to another.
+Invariant: what is refused here was never opened. Links and `..` are resolved before paths are compared, and so is
+every path that git would follow from a repository: files in one must not lead to another.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ WORKSPACES = 64
 
 
 class Access(msgspec.Struct, frozen=True):
-    """Without limits: every directory, as the user who runs the server may read it."""
+    """Which directories may be asked about. Without limits: every directory that the user who runs the server can
+    read."""
 
     registered: tuple[Path, ...] = ()
     """Workspaces that are always allowed."""
@@ -30,10 +31,8 @@ class Access(msgspec.Struct, frozen=True):
     """Most workspaces of one client."""
 
     def admit(self, path: Path, taken_on: Collection[Path]) -> Path:
-        """The directory that `path` leads to, if it may be asked. `taken_on`: those that were, and not registered.
-
-        Raises `workspace_not_allowed`, `workspace_not_registered`, `workspace_limit_exceeded`.
-        """
+        """The directory that `path` resolves to, if it may be asked about. `taken_on`: unregistered ones admitted so
+        far. Raises `workspace_not_allowed`, `workspace_not_registered`, `workspace_limit_exceeded`."""
         place = _resolved(path)
         if self.is_registered(place):
             return place
@@ -52,12 +51,12 @@ class Access(msgspec.Struct, frozen=True):
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is anything that may not be asked."""
+        """Whether any directory is off limits."""
         return bool(self.roots) or not self.auto
 
     def check_ways(self, place: Path) -> None:
-        """Raises `workspace_not_allowed` where the repository that holds an admitted place leads out of what may be
-        asked: by its git directory, what it shares or borrows, its work tree, files that its settings name, or links."""
+        """Raises `workspace_not_allowed` if the repository around an admitted directory leads outside what may be
+        asked about: by its git directory, shared or borrowed objects, its work tree, configured files, or links."""
         from codecompass.revision.backend import UnreadableError
         from codecompass.revision.ways import root_of, ways_from
 
@@ -75,7 +74,7 @@ class Access(msgspec.Struct, frozen=True):
             raise CodeCompassError("workspace_not_allowed", message, data)
 
     def is_registered(self, place: Path) -> bool:
-        """Whether a resolved path is a registered workspace, or lies in one."""
+        """Whether a resolved path is a registered workspace or inside one."""
         return any(place.is_relative_to(_resolved(workspace)) for workspace in self.registered)
 
 

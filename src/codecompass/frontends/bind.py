@@ -1,7 +1,8 @@
-"""From a tool to its JSON schemas, and from a name with arguments to an answer: the one way in for every frontend.
+"""From a tool to its JSON schemas, and from a name with arguments to an answer: the single entry point of all
+frontends.
 
-`call` is what MCP, `codecompass call` and each CLI command share. Here alone an exception becomes the error
-envelope, a dotted name finds its tool, and `workspace` its project.
+`call` is shared by MCP, `codecompass call` and each CLI command. Only here do exceptions become error envelopes,
+dotted names find their tools, and `workspace` its project.
 """
 
 from __future__ import annotations
@@ -79,49 +80,49 @@ JSON_TYPES: Mapping[object, str] = {
 
 
 class Outcome(NamedTuple):
-    """What a tool answered: the very object that MCP sends and `codecompass call` prints."""
+    """A tool's answer: the object that MCP sends and `codecompass call` prints."""
 
     content: dict[str, object]
     is_error: bool
 
     @property
     def text(self) -> str:
-        """As compact JSON."""
+        """The answer as compact JSON."""
         return msgspec.json.encode(self.content).decode()
 
     @property
     def code(self) -> str:
-        """The registry code of an error, else an empty string."""
+        """The registry code of an error; empty for an answer."""
         error = self.content.get("error")
         return str(error["code"]) if self.is_error and isinstance(error, dict) else ""
 
 
 class ProjectsOfClients(Protocol):
-    """The projects of a fleet, for whichever client asks: a package beside this one fills it in."""
+    """The projects of a fleet, by client; implemented by the package codecompass_fleet."""
 
     def __call__(self, workspace: str | None = None) -> Project:
-        """Raises CodeCompassError, also for what the client may not ask."""
+        """The project of a repository. Raises CodeCompassError, also if the client may not ask about it."""
         ...
 
     def repositories(self) -> list[str]:
-        """Names that the client may ask about. Raises CodeCompassError."""
+        """The names that the client may ask about. Raises CodeCompassError."""
         ...
 
     def asked_by(self, who: object) -> AbstractContextManager[object]:
-        """Questions in the block are this client's, as the door found out."""
+        """Within the block, questions are from this client, as authenticated."""
         ...
 
     def interrupt(self, thread: int | None = None) -> None:
-        """Stops what a thread is asking, or what all are."""
+        """Cancel the question of one thread, or all questions."""
         ...
 
     def close(self) -> None:
-        """Lets go of all of them."""
+        """Close all projects."""
         ...
 
 
 class Projects:
-    """The projects a process has open: its own, opened on first use, and the last few that `workspace` named."""
+    """The open projects of a process: its own, opened on first use, and the last few that `workspace` named."""
 
     def __init__(
         self,
@@ -132,8 +133,8 @@ class Projects:
         is_named: bool = True,
         shared: Shared | None = None,
     ) -> None:
-        """`is_named`: the user said that it is this one; else it is where the process happens to run. `shared`: projects
-        that other clients of this process have open, too."""
+        """`is_named`: the user named the project; otherwise it is where the process happens to run. `shared`: projects
+        that other clients of this process have open too."""
         self._shared = shared
         self._default = default
         self._is_named = is_named
@@ -171,7 +172,7 @@ class Projects:
             project.close()
 
     def _check_ways(self, place: Path) -> None:
-        """Looked at again when anything that can lead out has changed."""
+        """Check the repository's links again if any of them may have changed."""
         if self._access.is_limited:
             from codecompass.revision.ways import traits
 
@@ -182,7 +183,7 @@ class Projects:
                 self._ways = {**dict(list(self._ways.items())[-WARM_PROJECTS:]), place: now}
 
     def is_placed(self) -> bool:
-        """Whether it is known which repository questions are about that name none."""
+        """Whether it is known which repository a question without `workspace` is about."""
         return self._is_named or holds_repository(self._default)
 
     def _opened(self, place: Path) -> Project:
@@ -204,29 +205,26 @@ class Projects:
         return project
 
     def interrupt(self, thread: int | None = None) -> None:
-        """Stops what a thread is asking the graph, or what all are."""
+        """Cancel the question of one thread, or all questions."""
         for project in list(self._open.values()):
             project.interrupt(thread)
 
     def close(self) -> None:
-        """Lets go of all of them."""
+        """Close all projects."""
         with self._lock:
             while self._open:
                 self._let_go(self._open.popitem()[1])
 
 
 def neighbours_of(project: Project) -> Neighbours:
-    """The repositories of the fleet whose store this machine shares. Raises CodeCompassError where it cannot be had."""
+    """The repositories of the fleet whose store this machine shares. Raises CodeCompassError if it cannot be read."""
     found: Neighbours = import_module("codecompass_fleet.served").neighbours_of(project)
     return found
 
 
 def call(project_of: ProjectOf, name: str, arguments: Mapping[str, object], client: str = "") -> Outcome:
-    """A tool's answer, or the error envelope; never raises.
-
-    `name` may be dotted, and need not be listed. `workspace` is taken out of `arguments` here: every tool has it.
-    `client` is who asks, for the log.
-    """
+    """A tool's answer, or the error envelope; never raises. `name` may be dotted, and need not be in the toolset.
+    `workspace`, which every tool takes, is removed from `arguments` here. `client` is for the log."""
     started = time.perf_counter()
     with noted():
         outcome = _shown(_answered(project_of, name, arguments))
@@ -263,7 +261,7 @@ def _answered(project_of: ProjectOf, name: str, arguments: Mapping[str, object])
 
 
 def _in_repositories(project: Project, outcome: Outcome, *, all_of_them: bool) -> Outcome:
-    """The answer with what is said of the repositories, within the one that was asked, whose files it names."""
+    """The answer, with remarks about the nested repositories whose files it names."""
     known = project.source.repositories()
     text = outcome.text if known and not all_of_them else ""
     named = [f"{path} is {told}" for path, told in known.items() if all_of_them or f'"{path}/' in text]
@@ -274,8 +272,8 @@ def _in_repositories(project: Project, outcome: Outcome, *, all_of_them: bool) -
 
 
 def _shown(outcome: Outcome) -> Outcome:
-    """The gate that every answer passes last: no secret is in it that is known by its form, wherever it came from (a file, a
-    signature, a commit's message), and what is hidden says so."""
+    """The last gate of every answer: masks secrets that are recognised by their form, from whatever source (a file, a
+    signature, a commit's message), and says so."""
     try:
         settings = Settings.load()
     except CodeCompassError:
@@ -293,7 +291,7 @@ def _shown(outcome: Outcome) -> Outcome:
 
 
 def undamaged(ask: Callable[Parameters, Answered], *given: Parameters.args, **named: Parameters.kwargs) -> Answered:
-    """What a question gives; asked once more where the graph turns out to be damaged, which is made anew then."""
+    """The result of a question; repeated once if the graph turns out to be damaged and is rebuilt."""
     try:
         return ask(*given, **named)
     except DamagedGraphError as error:
@@ -311,7 +309,7 @@ def failed(error: CodeCompassError, project: Project | None) -> Outcome:
 
 
 def find(name: str) -> Tool:
-    """The tool of that name, dots read as underscores. Raises `invalid_input` with the nearest names."""
+    """The tool with this name; dots count as underscores. Raises `invalid_input` with the nearest names."""
     tool = named(name.replace(".", "_"))
     if tool is not None:
         return tool
@@ -323,17 +321,15 @@ def find(name: str) -> Tool:
 
 
 def listed(toolset: str) -> tuple[Tool, ...]:
-    """The tools that a toolset shows, in their order."""
+    """The tools of a toolset, in order."""
     return tuple(tool for tool in TOOLS if toolset == "all" or toolset in tool.toolsets)
 
 
 @functools.cache
 def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
-    """What the tool takes; `brief` leaves out the options that few calls need (they may be given all the same).
-
-    A bound or a choice stands in the schema only if crossing it is an error: values that are clamped, and words
-    that have synonyms, must get past a client that validates.
-    """
+    """The JSON schema of a tool's parameters; `brief` omits rarely used options, which are still accepted. Bounds and
+    choices are in the schema only if violating them is an error: a value that would be clamped, or a synonym, must get
+    past a client that validates."""
     described = [one for one in parameters(tool.function) if not (brief and one.name in SELDOM)]
     properties: Schema = {parameter.name: _property(parameter) for parameter in described}
     if tool.family == "codemap":
@@ -349,8 +345,8 @@ def input_schema(tool: Tool, *, brief: bool = False) -> Schema:
 
 @functools.cache
 def output_schema(tool: Tool, *, brief: bool = False) -> Schema:
-    """The first fields that every answer of the tool has. What they hold is in the contracts, not here: a model reads
-    the list of tools each time it starts, so it has to be short."""
+    """The top-level fields of every answer of the tool. Their content is described in the contracts: a model reads the
+    list of tools at each start, so it has to be short."""
     if brief:
         return {"type": "object", "required": ["metadata"]}
     always = [field.encode_name for field in msgspec.structs.fields(tool.answer) if field.required]
@@ -366,7 +362,7 @@ def _or_error(fields: Sequence[str]) -> list[Schema]:
 
 
 def workspace_in(given: dict[str, object]) -> str | None:
-    """Takes the repository out of a call's arguments. Raises `invalid_input` for what is no text."""
+    """Remove the repository from a call's arguments. Raises `invalid_input` if it is no text."""
     for name in WORKSPACE_NAMES:
         value = given.pop(name, None)
         if value is None or is_blank(value):
@@ -396,12 +392,12 @@ def _property(parameter: Described) -> Schema:
 
 
 def _field(kind: str) -> Schema:
-    """A field of an object. One that is an object itself has a field, too: some models take none without."""
+    """The schema of a field. An object gets a property, since some models reject objects without."""
     return {"type": "object", "properties": {"query": {"type": "string"}}} if kind == "object" else {"type": kind}
 
 
 def item_type(annotation: object) -> str:
-    """The JSON type of what a list holds."""
+    """The JSON type of a list's items."""
     members = [one for one in typing.get_args(annotation) if one is not type(None)]
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
         return item_type(members[0])
@@ -409,7 +405,7 @@ def item_type(annotation: object) -> str:
 
 
 def json_type(annotation: object) -> str:
-    """The JSON type of a parameter; null is the same as leaving it out, so `X | None` is an X."""
+    """The JSON type of a parameter. Null is the same as omitting it, so `X | None` is an X."""
     members = [member for member in typing.get_args(annotation) if member is not type(None)]
     origin = typing.get_origin(annotation)
     if origin in (typing.Union, types.UnionType):
@@ -418,7 +414,7 @@ def json_type(annotation: object) -> str:
 
 
 def state_of_index(project: Project | None) -> dict[str, object]:
-    """The state of the index as far as it is known without the question that failed."""
+    """The state of the index, as far as it is known without the failed question."""
     from codecompass.session.standing import Standing
 
     nothing = Standing("", "stale", "not_indexed", "partial", "not_indexed").metadata() | {"ref": None}

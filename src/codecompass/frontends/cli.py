@@ -1,7 +1,7 @@
-"""The command line. Every question is a command made from its tool; the rest is written out here.
+"""The command line. Each tool becomes a command; the other commands are written out here.
 
 Exit status: 0; 1 for an error answer; 2 for wrong usage. Answers go to standard output, everything else to standard
-error. Imports stand in the commands that need them: `--help` loads neither the engine nor the protocol.
+error. Imports are inside the commands that need them, so that `--help` loads neither the engine nor the protocol.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ app.add_typer(scip, name="scip", rich_help_panel=PANEL_STORE)
 
 
 def run() -> None:
-    """Runs the command line of this process."""
+    """Run the command line of this process."""
     _leave_one(sys.argv[1:2])
     make_printable()
     try:
@@ -76,7 +76,7 @@ def run() -> None:
 
 
 def _leave_one(asked: list[str]) -> None:
-    """Typer makes all commands that are written out here ready before it looks which one is asked for."""
+    """Keep only the command that is asked for: typer would prepare all that are written out here."""
     names = {info.name or getattr(info.callback, "__name__", ""): info for info in app.registered_commands}
     if any(name in names for name in asked) or any(tool.command in asked for tool in TOOLS):
         app.registered_commands = [names[name] for name in asked if name in names]

@@ -1,4 +1,4 @@
-"""The entry that each agent's configuration has for the server, merged carefully into what is there."""
+"""The server's entry in each agent's configuration, merged carefully into what is there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OURS = ("--toolset", "--answers", "--repo")
 
 @dataclass(frozen=True)
 class Client:
-    """An agent and where it looks for servers."""
+    """An agent, and where it configures servers."""
 
     title: str
     file: Callable[[], Path]
@@ -50,8 +50,8 @@ class Client:
     """The file in a repository that tells it how to work there."""
 
     def server(self, repo: Path | None, known: Mapping[str, Any] | None = None) -> dict[str, object]:
-        """The entry for this server; `repo` pins it to one repository. Of a `known` one its environment stays, and what
-        else the user wrote there."""
+        """The entry for this server; `repo` pins it to one repository. The environment and other additions of a
+        `known` entry are kept."""
         known = known or {}
         program, *arguments = executable()
         folder = str(repo) if repo else self.folder
@@ -62,7 +62,7 @@ class Client:
         return entry | {"command": line[0], "args": line[1:]}
 
     def stanza(self, repo: Path | None) -> str:
-        """The entry as it stands in the client's file."""
+        """The entry as it is written in the client's file."""
         return self._written(self.server(repo))
 
     def _written(self, entry: Mapping[str, object]) -> str:
@@ -77,7 +77,7 @@ class Client:
         return configs.FORMS[self.file().suffix]
 
     def is_installed(self) -> bool:
-        """Whether there are signs of it on this machine: its program, its folder."""
+        """Whether this machine has the agent's program or folder."""
         file = self.file().expanduser()
         folder = (
             file.parent.parent
@@ -88,14 +88,14 @@ class Client:
         return own or file.exists() or any(shutil.which(program) for program in self.programs)
 
     def entry(self) -> object:
-        """What its file says of this server; None: nothing. Raises OSError, ValueError."""
+        """Our entry in the client's file; None if there is none. Raises OSError, ValueError."""
         text = text_of(self.file().expanduser())
         if self.form == "block":
             return _read_block(text)
         return configs.entry_in(self._kind, text, self.section, SERVER)
 
     def trouble(self) -> str | None:
-        """Why this client cannot start the server that its file names; empty: it can. None: it was not told of one."""
+        """Why this client cannot start the server that its file names; empty if it can, None if it has no entry."""
         file = self.file().expanduser()
         try:
             entry = self.entry()
@@ -113,10 +113,8 @@ class Client:
         return f"{file} names {gone[0]}, which is not there" if gone else ""
 
     def write(self, repo: Path | None) -> Path:
-        """Merges the entry into the client's file, everything else kept, and returns the file.
-
-        Raises CodeCompassError `invalid_input` when the file cannot be read as what it should be: it is then untouched.
-        """
+        """Merge the entry into the client's file, keeping everything else; returns the file. Raises CodeCompassError
+        `invalid_input` if the file cannot be parsed; it is then unchanged."""
         file = self.file().expanduser().resolve()
         text = _known(file)
         try:
@@ -140,10 +138,8 @@ class Client:
         return known
 
     def remove(self) -> Path | None:
-        """Takes the entry out of the client's file, everything else kept; the file, if it had one.
-
-        Raises CodeCompassError `invalid_input` for a file that cannot be read as what it should be.
-        """
+        """Remove the entry from the client's file, keeping everything else; returns the file if it had one. Raises
+        CodeCompassError `invalid_input` if the file cannot be parsed."""
         file = self.file().expanduser().resolve()
         text = _known(file)
         if not text:
@@ -163,14 +159,14 @@ class Client:
 
 
 def _line(entry: Mapping[str, Any]) -> list[object]:
-    """The command line of an entry."""
+    """The command line in an entry."""
     command, arguments = entry.get("command", ""), entry.get("args", [])
     head = command if isinstance(command, list) else [command]
     return [*head, *(arguments if isinstance(arguments, list) else [])]
 
 
 def _arguments_of(known: Mapping[str, Any]) -> list[str]:
-    """What a known entry adds to our own command line."""
+    """The arguments that a known entry adds to our command line."""
     words = [str(word) for word in _line(known)[1:]]
     return (
         words[words.index("serve") + 1 :] if "serve" in words else [word for word in words if word not in executable()]
@@ -178,7 +174,7 @@ def _arguments_of(known: Mapping[str, Any]) -> list[str]:
 
 
 def _options(added: Sequence[str], folder: str) -> list[str]:
-    """Our options, with what a known entry added: a toolset or a form of answers that was chosen stays, and other words."""
+    """Our options together with those of a known entry: a chosen toolset, form of answers, or other words are kept."""
     chosen = {word: after for word, after in pairwise(added) if word in OURS}
     rest = list(added)
     for word in chosen:
@@ -193,20 +189,20 @@ def _options(added: Sequence[str], folder: str) -> list[str]:
 
 
 def _block(entry: Mapping[str, object]) -> str:
-    """A server as a YAML file of its own; JSON's strings and lists are YAML's as well."""
+    """A server as a YAML file of its own; JSON's strings and lists are valid YAML."""
     head = ["name: codecompass", "version: 0.0.1", "schema: v1", "mcpServers:", f"  - name: {SERVER}"]
     lines = [f"    {key}: {json.dumps(value, ensure_ascii=False)}" for key, value in entry.items() if key != "name"]
     return "\n".join([*head, *lines]) + "\n"
 
 
 def _read_block(text: str) -> dict[str, Any]:
-    """The server that `_block` wrote, and what was added to it in the same form. Raises ValueError."""
+    """The server that `_block` wrote, with additions in the same form. Raises ValueError."""
     pairs = (line.strip().partition(": ") for line in text.split("\n") if line.startswith("    ") and line.strip())
     return {key: json.loads(value) for key, _, value in pairs}
 
 
 def check_clients() -> dict[str, str]:
-    """Remarks on the agents of this machine, in the form of `startup_checks`."""
+    """The checks of the agents on this machine, in the form of `startup_checks`."""
     found = {name: trouble for name, client in CLIENTS.items() if (trouble := client.trouble()) is not None}
     broken = {name: trouble for name, trouble in found.items() if trouble}
     if broken:
@@ -233,7 +229,7 @@ def _at(*parts: str) -> Callable[[], Path]:
 
 
 def _below(variable: str, default: str, *parts: str) -> Callable[[], Path]:
-    """A file in a folder that an environment variable can name."""
+    """A file in a folder that an environment variable may name."""
     return lambda: Path(os.environ.get(variable) or default).expanduser().joinpath(*parts)
 
 
@@ -296,7 +292,7 @@ def text_of(file: Path) -> str:
 
 
 def _known(file: Path) -> str:
-    """A file's text; empty where there is none. Raises `invalid_input` where it cannot be read."""
+    """A file's text; empty if there is none. Raises `invalid_input` if it cannot be read."""
     try:
         return text_of(file) if file.exists() else ""
     except (OSError, UnicodeDecodeError) as problem:

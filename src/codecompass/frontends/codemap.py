@@ -1,6 +1,6 @@
-"""The CodeMap family's envelope: `answer, data, evidence, next_actions, confidence, meta` around its operations.
+"""The envelope of the CodeMap tools: `answer, data, evidence, next_actions, confidence, meta`.
 
-The one place that knows it. What is asked comes from `tools/codemap`, by the same questions as the core family's.
+Only this module knows it. The operations are in `tools/codemap` and ask the same questions as the core tools.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ Json = dict[str, Any]  # Any: JSON
 
 
 class WorkspaceRequiredError(CodeCompassError):
-    """Something was given that only a workspace can have."""
+    """An argument was given that only applies to a workspace."""
 
 
 class Common(NamedTuple):
-    """What every call may say."""
+    """The common parameters of every call."""
 
     repo_path: str | None
     workspace_id: str | None
@@ -63,7 +63,7 @@ class Common(NamedTuple):
 
 
 def call(project_of: ProjectOf, tool: Tool, arguments: Mapping[str, object]) -> Outcome:
-    """An operation's answer in its envelope, or CodeMap's error; never raises."""
+    """An operation's answer in its envelope, or an error in CodeMap's form; never raises."""
     from codecompass.frontends.bind import Outcome, undamaged
 
     started = time.perf_counter()
@@ -93,7 +93,7 @@ def _replied(project: Project, tool: Tool, common: Common, values: dict[str, Any
 
 
 def failed(error: CodeCompassError, project: Project | None) -> Outcome:
-    """CodeMap's error: `code, message, details, retryable`; the registry's own code is in `details`."""
+    """An error in CodeMap's form: `code, message, details, retryable`; the registry's code is in `details`."""
     from codecompass.frontends.bind import Outcome, state_of_index
 
     code = ERRORS.get(error.code, error.code.upper())
@@ -108,7 +108,7 @@ def failed(error: CodeCompassError, project: Project | None) -> Outcome:
 
 
 def common_schema(tool: Tool) -> dict[str, Json]:
-    """The common parameters that a tool takes, as its input schema lists them."""
+    """The schema of the common parameters that a tool takes."""
     own = {one.name for one in parameters(tool.function)}
     schema: dict[str, Json] = {"repo_path": {"type": "string", "description": "Absolute path of the repository"}}
     if tool.asks:
@@ -142,7 +142,7 @@ def _sorted_out(tool: Tool, arguments: Mapping[str, object]) -> tuple[Common, di
 
 
 def _whole_number(given: object) -> int:
-    """As other numbers are read: some models write them as text."""
+    """An integer; text is accepted, since some models send it."""
     try:
         return msgspec.convert(given, int, strict=False)
     except msgspec.ValidationError:
@@ -202,7 +202,7 @@ def _envelope(scene: Scene, reply: Reply[Any], limits: Json, workspace_id: str |
 
 
 def _finished(scene: Scene, reply: Reply[Any], envelope: Json, most: int, started: float) -> Json:
-    """The envelope cut to its budget, with what it saved and how long it took."""
+    """The envelope cut to its budget, with the tokens saved and the time taken."""
     meta = envelope["meta"]
     size = fit(envelope, most - ROOM)
     if size > most - ROOM:
@@ -251,7 +251,7 @@ KNOWN = 64
 
 
 def _quality(reader: Reader) -> tuple[str, Any]:
-    """How much of a state was read whole; a tree never changes, so what is known of one stays."""
+    """How much of a state was fully read; cached, since a tree never changes."""
     from codecompass.tools.codemap.status import diagnostics, semantic_level
 
     key = (reader.project.id, reader.tree_id)

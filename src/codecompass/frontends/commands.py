@@ -1,4 +1,5 @@
-"""A CLI command from a tool: its parameters become arguments and options, its answer is rendered or printed as JSON."""
+"""Makes a CLI command from a tool: parameters become arguments and options, and the answer is rendered or printed as
+JSON."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ POSITIONAL = frozenset({"base_ref", "folder", "head_ref", "symbol_name", "to"})
 
 
 class Session(msgspec.Struct):
-    """Options before the command's name, for all commands."""
+    """The options before the command's name, which apply to all commands."""
 
     repo: Path | None = None
     verbose: bool = False
@@ -65,14 +66,14 @@ class Session(msgspec.Struct):
         logging.basicConfig(stream=sys.stderr, level=level, format=LOG_FORMAT)
 
     def projects(self, repo: Path | None) -> bind.Projects:
-        """Where this command's project comes from."""
+        """The projects of this command."""
         named = repo or self.repo
         place = Path(plain_path(str(named))) if named else working_folder()
         return bind.Projects(place.absolute(), watching=False)
 
 
 def session(context: typer.Context, *, verbose: bool = False) -> Session:
-    """The session around a command; `-v` behind the command counts as well."""
+    """The session of a command; `-v` after the command counts too."""
     found = context.find_object(Session) or Session()
     if verbose:
         logging.getLogger().setLevel(logging.DEBUG)
@@ -80,7 +81,7 @@ def session(context: typer.Context, *, verbose: bool = False) -> Session:
 
 
 def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[..., None]:
-    """The function that typer makes a command of. `fixed` arguments are given, and no options."""
+    """The function that typer makes a command of. `fixed` arguments are set, and are no options."""
     given_already = dict(fixed or {})
     open_parameters = [one for one in parameters(tool.function) if one.name not in given_already]
 
@@ -121,7 +122,7 @@ def command(tool: Tool, fixed: Mapping[str, object] | None = None) -> Callable[.
 
 
 def _content(name: str, file: str) -> str:
-    """What a file holds, or standard input."""
+    """The content of a file, or of standard input."""
     if file == "-":
         return sys.stdin.read()
     try:
@@ -131,7 +132,7 @@ def _content(name: str, file: str) -> str:
 
 
 def _form_and_file(told: str, formats: Collection[str]) -> tuple[str, Path]:
-    """`md=review.md` taken apart."""
+    """The parts of `md=review.md`."""
     form, _, file = told.partition("=")
     if not file or form not in {"json", *formats}:
         raise typer.BadParameter(f"--write is FORM=FILE with one of json, {', '.join(formats)}, not {told!r}")
@@ -139,7 +140,7 @@ def _form_and_file(told: str, formats: Collection[str]) -> tuple[str, Path]:
 
 
 def _form(formats: Iterable[str]) -> object:
-    """The option that chooses one of a command's forms."""
+    """The option that chooses an output format of a command."""
     known = Literal["text", "tree", "json", *formats]  # type: ignore[valid-type]  # made when the command is
     return Annotated[
         known | None, typer.Option("--format", help="How it is printed.", metavar="|".join(("text", *formats)))
@@ -147,8 +148,8 @@ def _form(formats: Iterable[str]) -> object:
 
 
 def ask(projects: bind.Projects, tool: str, arguments: Mapping[str, object]) -> Outcome:
-    """A tool's answer; a repository that was never indexed is indexed first, with a progress bar, by this process or by
-    another that was quicker."""
+    """A tool's answer. A repository that was never indexed is indexed first with a progress bar, by this process or by
+    another that was faster."""
     for _ in range(TRIES):
         outcome = bind.call(projects, tool, arguments)
         if outcome.code not in UNDER_WAY or tool in STARTS_JOBS or _has_failed(outcome):
@@ -168,7 +169,8 @@ def _has_failed(outcome: Outcome) -> bool:
 
 
 def reader(projects: bind.Projects, ref: str | None, *, as_json: bool = False, typed: bool = False) -> Reader:
-    """The reader of a ref for a command that is no tool; an error ends the process. `typed`: what is asked is typed."""
+    """The reader of a ref, for a command that is no tool; an error ends the process. `typed`: the question is a typed
+    query."""
     with failures(as_json=as_json):
         return bind.undamaged(_opened, projects(), ref, typed)
 
@@ -195,7 +197,7 @@ def _graph(project: Project, ref: str | None) -> Reader:
 
 @contextmanager
 def failures(*, as_json: bool = False) -> Iterator[None]:
-    """An error in a command that is no tool: printed, and the process ends with status 1."""
+    """Print an error of a command that is no tool, and exit with status 1."""
     try:
         yield
     except CodeCompassError as error:
@@ -203,7 +205,7 @@ def failures(*, as_json: bool = False) -> Iterator[None]:
 
 
 def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
-    """Prints an answer; an error ends the process with status 1."""
+    """Print an answer; an error exits with status 1."""
     if as_json:
         print(outcome.text)  # noqa: T201
     else:
@@ -219,7 +221,7 @@ def finish(tool: str, outcome: Outcome, *, as_json: bool) -> None:
 
 
 def _wait_for_index(project: Project) -> None:
-    """Waits for the job that is at work; a moment, where there is none (any more)."""
+    """Wait for the running job, or briefly if there is none any more."""
     job = project.status().active_job
     if job is None:
         time.sleep(TRY_SECONDS)
@@ -231,8 +233,7 @@ def _wait_for_index(project: Project) -> None:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Languages with code as `--help` lists them, by their folders: importing them would take time that most commands
-    need not spend."""
+    """The languages of code for `--help`, from their folders: importing them would take too long."""
     folders = Path(__file__).parents[1].joinpath("languages").glob("*/language.py")
     return tuple(sorted(file.parent.name for file in folders if file.with_name("facts.scm").exists()))
 
@@ -256,13 +257,13 @@ def _option(described: Described) -> inspect.Parameter:
 
 
 def _option_name(described: Described) -> str:
-    """`--name`; of what is on unless it is turned off also `--no-name`."""
+    """`--name`; for an option that is on by default also `--no-name`."""
     name = described.name.replace("_", "-")
     return f"--{name}/--no-{name}" if described.default is True else f"--{name}"
 
 
 def _type(described: Described) -> tuple[Any, Callable[[str], object] | None]:
-    """The type for typer, and the parser where the command line takes JSON."""
+    """The type for typer, with a parser where the command line takes JSON."""
     if described.param.words:
         return list[str], None
     kinds = {"integer": int, "number": float, "boolean": bool, "string": str}

@@ -1,7 +1,7 @@
-"""Configuration files of others, edited in place: what is not ours stays as it is written, comments and order as well.
+"""Edits other programs' configuration files in place, preserving everything else, comments and order included.
 
-`merged` puts an entry into a table of a file, `without` takes it out again, `entry_in` reads it. JSON may have comments
-and commas at ends, as editors allow them. ValueError: the file is not what it should be.
+`merged` puts an entry into a table of a file, `without` removes it, `entry_in` reads it. JSON may have comments and
+trailing commas, as editors allow. ValueError: the file is not in its format.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _LAST_COMMA = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?P<comma>,)(?=\s*[}\]])')
 
 
 def entry_in(form: str, text: str, section: str, name: str) -> object:
-    """The entry of a name; None where there is none."""
+    """The entry with a name; None if there is none."""
     if text.startswith(MARK):
         raise ValueError("it begins with a byte order mark")
     if form == "toml":
@@ -38,7 +38,7 @@ def entry_in(form: str, text: str, section: str, name: str) -> object:
 
 
 def merged(form: str, text: str, section: str, name: str, entry: Entry) -> str:
-    """The text of a file with an entry, in place of one of that name."""
+    """The text of a file with an entry added, or replaced."""
     if entry_in(form, text, section, name) == entry:
         return text
     change = _merged_toml if form == "toml" else _merged_json
@@ -49,7 +49,7 @@ def merged(form: str, text: str, section: str, name: str, entry: Entry) -> str:
 
 
 def _as_written(text: str, change: Callable[[str], str]) -> str:
-    """A text changed: what comes in has its ends of lines."""
+    """A changed text, with line ends as in the original."""
     before, made = text, change(text)
     if "\r\n" in before:
         first = _alike(before, made)
@@ -60,12 +60,12 @@ def _as_written(text: str, change: Callable[[str], str]) -> str:
 
 
 def _alike(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+    """The length of the common prefix of two texts."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def without(form: str, text: str, section: str, name: str) -> str:
-    """The text of a file without an entry; the very same where it has none."""
+    """The text of a file without an entry; unchanged if it has none."""
     if entry_in(form, text, section, name) is None:
         return text
     change = _without_toml if form == "toml" else _without_json
@@ -101,7 +101,7 @@ def _over_back(text: str, place: int) -> int:
 
 
 class Member(NamedTuple):
-    """One member of an object, and where it stands: from its name to the end of its value."""
+    """A member of an object, and its range: from its name to the end of its value."""
 
     name: str
     begin: int
@@ -110,7 +110,7 @@ class Member(NamedTuple):
 
 
 def _plain(text: str) -> str:
-    """JSON without comments and last commas, everything else in the same places."""
+    """JSON without comments and trailing commas, with everything else at the same offsets."""
     return _LAST_COMMA.sub(_blank, _APART.sub(_blank, text))
 
 
@@ -119,7 +119,7 @@ def _blank(found: re.Match[str]) -> str:
 
 
 def _members(plain: str, begin: int) -> Iterator[Member]:
-    """The members of the object that begins at a place."""
+    """The members of the object that begins at an offset."""
     decoder, place = json.JSONDecoder(), begin + 1
     while True:
         place = _over(plain, place, " \t\r\n,")
@@ -139,7 +139,7 @@ def _over(plain: str, place: int, signs: str) -> int:
 
 
 def _value_of(plain: str, section: str) -> int:
-    """Where the object of a section begins; -1 where there is none."""
+    """The offset of a section's object; -1 if there is none."""
     members = _members(plain, _over(plain, 0, " \t\r\n"))
     return next((one.value for one in members if one.name == section), -1)
 
@@ -160,7 +160,7 @@ def _merged_json(text: str, section: str, name: str, entry: Entry) -> str:
 
 
 def _inserted(text: str, plain: str, begin: int, depth: int, member: str) -> str:
-    """A text with one more member at the end of an object: after what is written of the last one, else within it."""
+    """A text with one more member at the end of an object, on a new line like its last one."""
     found = list(_members(plain, begin))
     margin = "  " * (depth + 1)
     if not found:
@@ -202,7 +202,7 @@ def _merged_toml(text: str, section: str, name: str, entry: Entry) -> str:
 
 
 def _without_toml(text: str, section: str, name: str) -> str:
-    """Without its lines, where it is a table of its own, and the blank one before; else as the library writes it."""
+    """The text without an entry's table and the blank line before it; an inline entry is removed by the library."""
     lines = text.splitlines(keepends=True)
     own = f"[{section}.{name}"
     start = next((at for at, line in enumerate(lines) if line.strip().startswith(own + "]")), None)
@@ -230,7 +230,7 @@ def _without_toml(text: str, section: str, name: str) -> str:
 
 
 def toml_table(section: str, name: str, entry: Entry) -> str:
-    """An entry as a table, and tables in it after it."""
+    """An entry as a table, followed by its nested tables."""
     flat = {key: value for key, value in entry.items() if not isinstance(value, Mapping)}
     # JSON's strings and arrays of strings are TOML's as well.
     lines = [f"[{section}.{name}]", *(f"{key} = {json.dumps(value)}" for key, value in flat.items())]

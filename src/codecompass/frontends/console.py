@@ -1,4 +1,4 @@
-"""The Cypher console. It needs a graph, and nothing of the rest of the command line."""
+"""The Cypher console. It needs a graph and nothing else of the command line."""
 
 from __future__ import annotations
 
@@ -51,11 +51,9 @@ def run_console(
     prompt: Callable[[str], str] | None = None,
     output: Console | None = None,
 ) -> None:
-    """Read queries and print their answers until `:quit` or the end of input.
-
-    `title` is what the greeting says is open, `history` where typed lines are kept. `prompt` takes the place of the
-    terminal (a test's): it gets the prompt's text, gives the text typed and raises EOFError at the end.
-    """
+    """Read queries and print their answers until `:quit` or the end of input. `title` names in the greeting what is
+    open, `history` is the file of typed lines. `prompt` replaces the terminal in tests: it gets the prompt's text,
+    returns the typed text, and raises EOFError at the end."""
     console = output or Console()
     session = _Session(graph, console)
     read = prompt or _terminal(history)
@@ -75,7 +73,7 @@ def run_console(
 
 
 class _Session:
-    """What a console has open and how much it shows."""
+    """The open graph and display settings of a console."""
 
     def __init__(self, graph: Graph, console: Console) -> None:
         self.graph = graph
@@ -92,7 +90,7 @@ class _Session:
         }
 
     def do(self, typed: str) -> None:
-        """A command or a query; errors are printed."""
+        """Run a command or a query; errors are printed."""
         word, _, rest = typed.partition(" ")
         try:
             if not typed.startswith(":"):
@@ -107,7 +105,8 @@ class _Session:
             self._complain("stopped")
 
     def _answer(self, typed: str) -> Answer:
-        """The answer of a query that Ctrl-C can stop: Python hears of it only while the engine runs elsewhere."""
+        """The answer of a query, which Ctrl-C can stop: Python handles the signal only while the engine runs
+        elsewhere."""
         with ThreadPoolExecutor(1) as aside:
             answer = aside.submit(self.graph.cypher, typed, self.limit)
             try:
@@ -258,7 +257,7 @@ def _split(text: str) -> list[str]:
 
 
 def _value(parameter: str, text: str, question: queries.Question) -> object:
-    """What was typed as the type that a question's parameter has: a list has commas, a number digits."""
+    """The typed text as a value of the parameter's type: a list by its commas, a number by its digits."""
     is_list = question.each is not None and parameter == question.each[1]
     if is_list or f"IN ${parameter}" in question.text or f"UNWIND ${parameter}" in question.text:
         return [part for part in text.split(",") if part]

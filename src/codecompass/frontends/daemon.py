@@ -1,7 +1,7 @@
-"""The user's daemon: one process that answers all sessions of a machine, with each repository's graph once.
+"""The user's daemon: one process that serves all sessions on a machine and opens each repository's graph once.
 
-Each connection is a session of its own: its toolset, the repositories that it may ask, the ref that it switched to.
-The daemon ends when nobody has asked it for a while, and gives way to one of a newer version; sessions start it again.
+Each connection is a session of its own, with its toolset, its permitted repositories, and its switched ref. The daemon
+exits after an idle time, and gives way to one of a newer version; sessions restart it when they need it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ ProjectsFor = Callable[[Namespace, Path, "Shared"], bind.Projects]
 
 
 class Shared:
-    """The projects that sessions have open, each once."""
+    """The open projects, each shared by all sessions that use it."""
 
     def __init__(self) -> None:
         self._projects: OrderedDict[Path, Project] = OrderedDict()
@@ -57,7 +57,7 @@ class Shared:
         self._lock = threading.Lock()
 
     def take(self, place: Path, opened: Callable[[], Project]) -> Project:
-        """The project at a place, opened if none is; `give` it back."""
+        """The project at a path, opened if necessary; return it with `give`."""
         with self._lock:
             project = self._projects.get(place)
             if project is None or not project.source.is_there():
@@ -88,7 +88,7 @@ class Shared:
 
 @dataclass
 class Conversation:
-    """A session, for `codecompass daemon status`."""
+    """A session, as `codecompass daemon status` shows it."""
 
     folder: str
     arguments: list[str]
@@ -106,7 +106,7 @@ class Conversation:
 
 
 class Daemon:
-    """Answers what connects, until nobody needs it."""
+    """Serves connections until it is no longer needed."""
 
     def __init__(self, meeting: Meeting, parsed: Callable[[list[str]], Namespace], projects_for: ProjectsFor) -> None:
         self._meeting, self._parsed, self._projects_for = meeting, parsed, projects_for
@@ -225,7 +225,7 @@ class Daemon:
 
 
 class _Output:
-    """A connection as the SDK writes to it."""
+    """A connection in the form that the SDK writes to."""
 
     def __init__(self, stream: SocketStream, daemon: Daemon) -> None:
         self._stream, self._daemon = stream, daemon
@@ -239,7 +239,7 @@ class _Output:
 
 
 def _memory() -> int:
-    """Bytes that this process takes; 0 where the system does not say it so."""
+    """The memory of this process in bytes; 0 where the system does not report it."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except (OSError, ValueError, IndexError):
@@ -248,7 +248,7 @@ def _memory() -> int:
 
 
 def run(folder: Path, parsed: Callable[[list[str]], Namespace], projects_for: ProjectsFor) -> None:
-    """Runs the daemon of a meeting place, unless there is one already."""
+    """Run the daemon of a meeting point, unless there is one already."""
     with (folder / "daemon.lock").open("a") as lock:
         if not _locked(lock.fileno()):
             return

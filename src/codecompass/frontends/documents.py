@@ -1,6 +1,6 @@
-"""Answers as documents, for pull requests and browsers: a title, paragraphs, tables; in Markdown and as one HTML page.
+"""Answers as documents (title, paragraphs, tables) for pull requests and browsers, in Markdown or as one HTML page.
 
-What comes from a repository is text in both: it is escaped, whatever it holds.
+Text from a repository is escaped in both, whatever it contains.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _rule(table: Table) -> Iterator[str]:
 
 
 def _numbers(table: Table) -> list[bool]:
-    """Which columns hold numbers alone."""
+    """The columns that contain only numbers."""
     return [all(isinstance(row[at], int | float) for row in table.rows) for at in range(len(table.columns))]
 
 
@@ -77,12 +77,12 @@ def _told(value: object) -> str:
 
 
 def _marked(text: str) -> str:
-    """Text in Markdown, nothing of which is markup."""
+    """Text escaped for Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>|#~@])", r"\\\1", quoted(text)).replace("\\<", "&lt;").replace("\\>", "&gt;")
 
 
 def _as_code(text: str) -> str:
-    """A name in Markdown, in as many backquotes as it needs."""
+    """A name as inline code in Markdown, with as many backquotes as it needs."""
     longest = max(map(len, re.findall("`+", text)), default=0)
     marks = "`" * (longest + 1)
     inside = f" {text} " if longest else text
@@ -90,7 +90,7 @@ def _as_code(text: str) -> str:
 
 
 def html(document: Document) -> str:
-    """One page that loads nothing from anywhere."""
+    """A page that loads nothing from elsewhere."""
     return "\n".join(_html(document)) + "\n"
 
 

@@ -1,4 +1,4 @@
-"""Answers as pictures: Mermaid or Graphviz text of the calls, trees and impacts that tools answer with."""
+"""Answers as Mermaid or Graphviz text: call graphs, trees and impacts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Drawing(NamedTuple):
 
 
 def draw(tool: str, answer: Json, form: str) -> str:
-    """The drawing of a tool's answer as text. Raises KeyError for a tool that has none."""
+    """The drawing of a tool's answer. Raises KeyError for a tool that has none."""
     if form == "mermaid" and answer.get("functions"):
         from codecompass.frontends.sequence import sequence
 
@@ -43,7 +43,7 @@ def draw(tool: str, answer: Json, form: str) -> str:
 
 
 def _calls(answer: Json) -> Drawing:
-    """Each symbol reached is joined to the one that its call leads to, or stands in."""
+    """Edges from each reached symbol to the one that its call leads to, or that contains it."""
     root = _box(answer["symbol"])
     drawing = Drawing({root.key: root}, [])
     for side in ("callers", "callees"):
@@ -61,7 +61,7 @@ def _calls(answer: Json) -> Drawing:
 
 
 def _possible(drawing: Drawing, count: int, which: str, target: str) -> None:
-    """A box for what may lead here and is not known to."""
+    """A node for what may lead here without evidence."""
     if count:
         drawing.boxes["?"] = Box("?", f"not bound: {which} ({count})")
         drawing.arrows.append(Arrow("?", target, dashed=True))
@@ -89,8 +89,8 @@ def _nested(node: Json, drawing: Drawing) -> str:
 
 
 def _impact(answer: Json) -> Drawing:
-    """Level by level what reaches the changed symbols, each joined to what it uses. Of many that change those that
-    nothing shown uses are left out."""
+    """Levels of symbols that reach the changed ones, each linked to what it uses. If many symbols changed, those
+    without known uses are omitted."""
     drawing = Drawing({}, [])
     changed = {symbol["symbol_id"]: _box(symbol) for symbol in answer["changed"]}
     reached = [one for level in answer["levels"] for one in level["symbols"]]
@@ -122,7 +122,7 @@ def _traced(node: Json, drawing: Drawing) -> None:
 
 
 def _overview(answer: Json) -> Drawing:
-    """Packages, each joined to those that it uses; dashed where that closes a circle."""
+    """Packages, each linked to those that it uses; dashed where the link closes a cycle."""
     boxes = {one["path"]: Box(one["path"], one["path"], (f"{one['lines']:,} lines",)) for one in answer["packages"]}
     arrows = [
         Arrow(one["source"], one["target"], str(one["imports"] + one["calls"] + one["others"]), one["against"])
@@ -151,7 +151,7 @@ def _mermaid_lines(drawing: Drawing, numbers: Mapping[str, str]) -> Iterator[str
 
 
 def _mermaid_text(text: str) -> str:
-    """Text between quotes: what Mermaid or HTML would read as more than text is written as an entity."""
+    """Quoted text, with everything that Mermaid or HTML would interpret written as entities."""
     return re.sub(r'["<>#&]', lambda found: f"#{ord(found.group())};", quoted(text))
 
 

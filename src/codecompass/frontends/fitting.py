@@ -1,4 +1,4 @@
-"""An envelope within its budget of characters: what is longest is cut first, and says so."""
+"""Fits an envelope into its budget of characters: the longest parts are cut first and marked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LONG_TEXT = 400
 
 
 class Cuttable(NamedTuple):
-    """A list or a text that may be shortened."""
+    """A list or text that may be shortened."""
 
     owner: Json
     key: str
@@ -20,10 +20,8 @@ class Cuttable(NamedTuple):
 
 
 def fit(envelope: Json, most: int) -> int:
-    """Shortens `data` and `evidence` in place until the envelope has at most so many characters.
-
-    Returns what it had; what was shortened says `truncated`.
-    """
+    """Shorten `data` and `evidence` in place until the envelope fits. Returns the original length; what was shortened
+    has `truncated`."""
     before = size = _size(envelope)
     if size > most and envelope["evidence"]:
         envelope["evidence"] = envelope["evidence"][:1]
@@ -43,7 +41,7 @@ def _size(value: object) -> int:
 
 
 def _cuttable(value: Any) -> Iterator[Cuttable]:
-    """Lists of several items, and texts of several lines, however deep. A text of one line is never cut."""
+    """Lists of several items, and texts of several lines, at any depth. A single line is never cut."""
     if isinstance(value, dict):
         for key, item in value.items():
             if (isinstance(item, list) and len(item) > 1) or (isinstance(item, str) and _is_long(item)):
@@ -59,7 +57,7 @@ def _is_long(text: str) -> bool:
 
 
 def _cut(longest: Cuttable, surplus: int) -> None:
-    """Takes off its end about as much as is too much, but leaves half: something else may be as long then."""
+    """Cut about the excess off the end, but at most half: another part may then be the longest."""
     owner, key, size = longest
     share = max(0.5, min(1 - surplus / size, 0.95))
     if isinstance(owner[key], list):

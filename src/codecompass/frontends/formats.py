@@ -1,4 +1,4 @@
-"""The forms besides text and JSON in which a command prints its answer: drawings, documents, what other programs read."""
+"""The output formats of commands besides text and JSON: drawings, documents, and what other programs read."""
 
 from __future__ import annotations
 
@@ -15,13 +15,12 @@ Writer = Callable[..., str]
 
 
 def formats_of(tool: str) -> Mapping[str, Writer]:
-    """The forms of a tool's answer, by name. Each command asks, so that what writes them is imported for those that have
-    any."""
+    """The formats of a tool's answer, by name. Imported on demand, since every command asks."""
     return FORMATS[tool]() if tool in FORMATS else {}
 
 
 def lists_of(tool: str) -> tuple[str, ...]:
-    """Forms that are arguments for other programs, which also come separated by NUL."""
+    """Formats that are arguments for other programs, which can also be separated by NUL."""
     from codecompass.languages.runners import every_runner
 
     return tuple(every_runner()) if tool == "review_change" else ()

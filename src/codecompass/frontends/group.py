@@ -1,4 +1,4 @@
-"""All commands in one help, of which only the one that is asked for is made: to make all takes longer than to answer."""
+"""All commands in one help text, of which only the requested one is built: building all takes longer than an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Command = Any
 
 
 class Commands(MutableMapping[str, Command]):
-    """Commands by name: a tool's is made when it is asked for, and not by looking which there are."""
+    """Commands by name; a tool's command is built on access, not when names are listed."""
 
     def __init__(self, written: dict[str, Command]) -> None:
         self._tools = {tool.command: tool for tool in TOOLS if tool.command and tool.command not in OWN_COMMANDS}
@@ -53,7 +53,7 @@ class Commands(MutableMapping[str, Command]):
         return len(self._names)
 
     def told(self, name: str) -> tuple[str, str]:
-        """The panel of a command, and what it does: of a tool's without making it."""
+        """The panel and summary of a command, without building a tool's."""
         if name in self._made:
             made = self._made[name]
             return "" if made.hidden else made.rich_help_panel, made.help or ""
@@ -70,7 +70,7 @@ class Commands(MutableMapping[str, Command]):
 
 
 class Group(TyperGroup):
-    """The commands of the command line, those for one purpose together."""
+    """The commands of the command line, grouped by purpose."""
 
     def __init__(self, *, commands: dict[str, Command], **given: Any) -> None:
         super().__init__(**given)

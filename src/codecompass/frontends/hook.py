@@ -1,8 +1,8 @@
-"""The hook that Claude Code runs before a tool and where an agent starts another: where a text search for a symbol is
-about to run, and to the new agent, which sees no server's instructions, it says who knows.
+"""The hook that Claude Code runs before a tool call and when an agent starts another: it points to codecompass when a
+text search for a symbol is about to run, and tells a new agent, which sees no server's instructions.
 
-Reads the call as JSON on standard input; answers with a hint, or with nothing. Never stands in the way: whatever goes
-wrong, the tool runs. Imports nothing that takes time: it runs before every search.
+Reads the call as JSON on standard input; answers with a hint or nothing. It never blocks a tool: whatever fails, the
+tool runs. Imports nothing slow, since it runs before every search.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PROSE = re.compile(r"[a-z]{3,}\Z")
 
 
 def main() -> None:
-    """Exit status 0, always."""
+    """Run the hook; the exit status is always 0."""
     try:
         call = json.load(sys.stdin)
         event = str(call.get("hook_event_name") or "PreToolUse")
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def hint_for(tool: str, given: dict[str, Any]) -> str:
-    """The hint before a call; empty: none."""
+    """The hint before a call; empty if there is none."""
     pattern = str(given.get("pattern", "")) if tool == "Grep" else _searched(str(given.get("command", "")))
     name = symbol_in(pattern)
     if not name:
@@ -60,7 +60,7 @@ def hint_for(tool: str, given: dict[str, Any]) -> str:
 
 
 def symbol_in(pattern: str) -> str:
-    """The symbol that a pattern looks for: `def pay\\b` looks for `pay`; empty for what is text."""
+    r"""The symbol that a pattern searches for: `pay` for `def pay\b`; empty for plain text."""
     found = _NAME.match(pattern.strip())
     if found is None or (_PROSE.match(found["name"]) and found["name"] == pattern.strip()):
         return ""
@@ -68,7 +68,7 @@ def symbol_in(pattern: str) -> str:
 
 
 def _searched(command: str) -> str:
-    """The pattern that a shell command searches files for; empty where it does something else."""
+    """The pattern that a shell command searches files for; empty if it does something else."""
     try:
         words = shlex.split(command)
     except ValueError:

@@ -1,7 +1,7 @@
-"""MCP over streamable HTTP: the SDK's transport behind a door.
+"""MCP over streamable HTTP: the SDK's transport behind an access check.
 
-Invariant: what is bound to another address than loopback asks every request for the token. A browser's page is let in
-only from loopback, so that no site a user visits can ask their server.
+Invariant: a server bound to an address other than loopback asks every request for the token. Pages are admitted only
+from loopback, so that no site a user visits can query their server.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ REFUSED = {401: b"a bearer token is required\n", 403: b"this origin may not ask\
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is reached from this machine alone."""
+    """Whether an address is reachable from this machine alone."""
     try:
         return host == "localhost" or ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -37,8 +37,8 @@ def is_loopback(host: str) -> bool:
 
 
 def token_in(environment: Mapping[str, str]) -> str:
-    """The token that the environment names, without the end of line that a secret's file has; empty where there is none.
-    Raises ValueError for one that no client can send."""
+    """The token from the environment, without the newline that a secret's file ends in; empty if there is none. Raises
+    ValueError for one that no client can send."""
     said = environment.get(TOKEN, "")
     token = said.strip()
     if said and not re.fullmatch(r"[ -~]+", token):
@@ -48,11 +48,11 @@ def token_in(environment: Mapping[str, str]) -> str:
 
 
 class Door:
-    """Lets a request through that bears a token and comes from no foreign page; answers 401 or 403 itself, and tells
-    who is let in how the server is."""
+    """Admits requests that bear a token and come from no foreign page; answers others with 401 or 403, and tells
+    admitted ones the server's health."""
 
     def __init__(self, app: App, is_known: Callable[[bytes], bool], metrics: Callable[[], bytes], host: str) -> None:
-        """`is_known` says of an `Authorization` whether it is let in; `host` is what is listened on."""
+        """`is_known` checks an `Authorization` header; `host` is the address of the server."""
         self._only_loopback = is_loopback(host)
         self._app = app
         self._is_known = is_known
@@ -82,13 +82,13 @@ class Door:
 
 
 def bears(token: str) -> Callable[[bytes], bool]:
-    """A check of `Authorization` for the one token; an empty token asks for none."""
+    """A check of `Authorization` against the one token; an empty token admits everyone."""
     expected = f"Bearer {token}".encode()
     return lambda said: not token or hmac.compare_digest(said, expected)
 
 
 def _lenient(receive: Receive) -> Receive:
-    """As standard input is read: a client's `progressToken: null` says nothing."""
+    """A message as from standard input: a client's `progressToken: null` is dropped."""
 
     async def received() -> MutableMapping[str, Any]:
         message = await receive()
@@ -108,7 +108,7 @@ async def _say(send: Send, status: int, body: bytes) -> None:
 
 
 def host_of(origin: str) -> str:
-    """The name in an origin, or in `//` and a `Host`; empty where it is malformed."""
+    """The host name in an origin, or in `//` and a `Host` header; empty if malformed."""
     try:
         return urlsplit(origin).hostname or ""
     except ValueError:

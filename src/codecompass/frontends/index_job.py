@@ -1,7 +1,8 @@
-"""`python -m codecompass.frontends.index_job`: an index job as a process of its own. Started by a project, not by people.
+"""`python -m codecompass.frontends.index_job`: an index job as a separate process. Started by a project, not by
+people.
 
-Once the graph is published and nobody waits any more, the process goes on at the lowest priority: it reads what the
-commits before changed, and works out the overview of a large repository, which is what somebody looks at first.
+Once the graph is published and nobody waits any more, it goes on at the lowest priority: it reads what earlier commits
+changed, and computes the overview of a large repository, which people look at first.
 """
 
 from __future__ import annotations
@@ -74,14 +75,14 @@ def main() -> int:
 
 
 def _give_way() -> None:
-    """Let whoever waited for the graph have the processor, and the system what memory it took."""
+    """Lower this process's priority and return its memory."""
     if hasattr(os, "nice"):
         os.nice(LOWEST)
     give_back()
 
 
 def _work_ahead(repo: str, settings: Settings, ref: str | None) -> None:
-    """Work out the overview of the state that was indexed, unless the ref has moved on since."""
+    """Compute the overview of the indexed state, unless the ref has moved on."""
     from codecompass.session.project import Project
     from codecompass.tools.overviewing.kept import work_out
 
@@ -93,7 +94,7 @@ def _work_ahead(repo: str, settings: Settings, ref: str | None) -> None:
 
 
 def _read_log(source: Source, store: Store, ref: str | None) -> None:
-    """What the commits before the ref changed, for the questions to come. The graph is published: nobody waits for it."""
+    """Read the changes of earlier commits for later questions."""
     try:
         commit = source.state(ref).commit
         if commit is not None:
@@ -103,7 +104,7 @@ def _read_log(source: Source, store: Store, ref: str | None) -> None:
 
 
 def _note_failure(store: Store, job_id: str, message: str) -> None:
-    """Where the job failed before it had begun to keep its own record."""
+    """Record a failure that came before the job's own record began."""
     try:
         job = store.manifest.job(job_id)
         if job and job.is_active:

@@ -1,4 +1,4 @@
-"""`codecompass setup`: what is printed, written and taken out, for one agent or for all that are installed."""
+"""`codecompass setup`: prints, writes or removes the entry of one agent or of all installed ones."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from codecompass.model.errors import CodeCompassError
 def set_up(
     name: ClientName | None, repo: Path | None, *, write: bool = False, remove: bool = False, instructions: bool = False
 ) -> None:
-    """Prints what an agent needs (no name: each that is installed), or writes it, or takes it out.
-
-    Raises CodeCompassError `invalid_input` for a file that cannot be edited; of several agents the others come first.
-    """
+    """Print what an agent needs (without a name: each installed one), or write or remove it. Raises CodeCompassError
+    `invalid_input` for a file that cannot be edited; other agents are handled first."""
     names = [name] if name else [one for one, client in CLIENTS.items() if client.is_installed()]
     if not names:
         typer.echo(f"no agent that is known was found on this machine; known are {', '.join(CLIENTS)}", err=True)
@@ -63,7 +61,7 @@ def _instruct(name: ClientName, repo: Path | None, *, remove: bool) -> None:
 
 
 def _repository(place: Path) -> Path:
-    """The top of the work tree that holds a place; the place itself, where there is none."""
+    """The top of the work tree that contains a path; the path itself if there is none."""
     return next((folder for folder in (place, *place.parents) if (folder / ".git").exists()), place)
 
 

@@ -1,7 +1,7 @@
-"""What a repository tells agents of codecompass, where its owner wants that: a block in the file of rules that an agent
-reads, and for Claude Code a skill and a hook. Agents that an agent starts see no server's instructions: so they learn.
+"""Instructions in a repository that tell agents about codecompass, if its owner wants them: a block in the rules file,
+and for Claude Code a skill and a hook, since agents started by an agent see no server's instructions.
 
-All of it can be taken out again, and nothing else is touched.
+All of it can be removed, and nothing else is touched.
 """
 
 from __future__ import annotations
@@ -67,10 +67,8 @@ Json = dict[str, Any]  # Any: JSON
 
 
 def write(root: Path, rules: str, program: Sequence[str], *, is_claude: bool) -> list[Path]:
-    """Writes all of it into a repository; the files that now have it. `program`: how this program is started.
-
-    Raises CodeCompassError `invalid_input` for a file that cannot be read or written.
-    """
+    """Write the instructions into a repository; returns the files. `program`: the command line of this program. Raises
+    CodeCompassError `invalid_input` for a file that cannot be read or written."""
     file = root / rules
     text = _read(file)
     found = _BLOCK_AT.search(text)
@@ -88,7 +86,8 @@ def write(root: Path, rules: str, program: Sequence[str], *, is_claude: bool) ->
 
 
 def remove(root: Path, rules: str, *, is_claude: bool) -> list[Path]:
-    """Takes all of it out of a repository; the files that had it. Those that had nothing else are deleted."""
+    """Remove the instructions from a repository; returns the files that had them. Files without other content are
+    deleted."""
     changed = []
     file = root / rules
     text = _read(file)
@@ -119,7 +118,7 @@ def _unusable(file: Path, why: str) -> CodeCompassError:
 
 
 def _put(file: Path, text: str, before: str) -> Path:
-    """Writes a file if it changed; one that is empty now is deleted, and folders that only it was in."""
+    """Write a file if it changed; an empty one is deleted, with folders that are empty then."""
     try:
         if not text.strip():
             file.unlink(missing_ok=True)
@@ -157,7 +156,7 @@ def _settings(file: Path, text: str) -> Json:
 
 
 def _with_hook(file: Path, text: str, command: str) -> str:
-    """Settings with the hook that speaks up before a text search and to started agents; an older one is replaced."""
+    """Settings with the hook for text searches and started agents; an older one is replaced."""
     settings = _settings(file, text)
     run = {"hooks": [{"type": "command", "command": command, "timeout": 5}]}
     ours: dict[str, Json] = {"PreToolUse": {"matcher": "Grep|Bash", **run}, "SubagentStart": run}

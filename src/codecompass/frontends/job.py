@@ -1,4 +1,4 @@
-"""`index` and `sync`: a job that is started, or done here, and waited for."""
+"""`index` and `sync`: start a job, or run it here, and wait for it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def run_job(
     as_json: bool,
     verbose: bool,
 ) -> None:
-    """Index or sync, as the tool of that name does, and say what became of it."""
+    """Index or sync, like the tool of that name, and print the result."""
     projects = session(context, verbose=verbose).projects(repo)
     told = _synced(projects, ref) if tool == "sync_repo" and not (force or background) else None
     if told is None:
@@ -51,7 +51,7 @@ def run_job(
 
 
 def _synced(projects: bind.Projects, ref: str | None) -> tuple[JobState, bind.Outcome] | None:
-    """What was indexed by this process, and the status then, after one look at the work tree; None: that takes a job."""
+    """The job done by this process, and the status after one scan of the work tree; None if it takes a separate job."""
     with suppress(CodeCompassError), projects().states.held():  # what stands in the way is told by the job
         done = projects().sync_here(ref)
         return (done, _status(projects, ref)) if done else None
@@ -63,7 +63,7 @@ def _status(projects: bind.Projects, ref: str | None) -> bind.Outcome:
 
 
 def _started(projects: bind.Projects, tool: str, arguments: Mapping[str, object], *, patient: bool) -> bind.Outcome:
-    """The job, as it was started; who is patient waits for another's first."""
+    """The started job; with patience, after waiting for another's to end."""
     waiting = False
     while (started := bind.call(projects, tool, arguments)).code in IN_PROGRESS and patient:
         if not waiting:
@@ -74,7 +74,7 @@ def _started(projects: bind.Projects, tool: str, arguments: Mapping[str, object]
 
 
 def _indexed(done: JobState, coverage: object) -> str:
-    """What a job did, in one line."""
+    """A job's result in one line."""
     seconds = (done.duration_ms or 0) / 1000
     files, skipped = done.files_total, 0
     if isinstance(coverage, dict) and coverage["files_seen"]:  # else they have changed since

@@ -1,4 +1,4 @@
-"""Applications that take a second to load, made when they are first asked for."""
+"""Web applications that take a second to load, created on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Made(NamedTuple):
 
 
 class Later:
-    """One application, made once."""
+    """One application, created once."""
 
     def __init__(self, make: Callable[[], Awaitable[Made]]) -> None:
         self._make = make
@@ -31,7 +31,7 @@ class Later:
         return self._app is not None
 
     async def app(self) -> App:
-        """The application; who asks while it is made waits for it."""
+        """The application; a second caller waits while it is created."""
         async with self._making:
             if self._app is None:
                 made = await self._make()
@@ -55,7 +55,7 @@ class Later:
             self._life.result()
 
     async def end(self) -> None:
-        """Lets go of it, if it was ever made."""
+        """Close it if it was created."""
         self._ended.set()
         if self._life is not None:
             await self._life

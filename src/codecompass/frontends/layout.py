@@ -1,8 +1,8 @@
-"""The parts that answers are laid out with: a line, a place, a symbol, a number of things.
+"""The parts of an answer's layout: lines, places, symbols, counts.
 
-An answer is told as lines of styled parts. Without the styles it is what models read and what is piped; a terminal
-shows the same with colours (`styling`). `path:line` comes first on a line; of several facts in one file only the first
-says the path. Nothing is wrapped or cut.
+An answer is a sequence of lines of styled parts. Without the styles it is what models and pipes read; a terminal shows
+the same with colours (`styling`). `path:line` comes first on a line; of several facts in one file only the first gives
+the path. Nothing is wrapped or cut.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Part(NamedTuple):
 
 
 class Code(NamedTuple):
-    """Lines of a file, with their numbers; as they are where `line` is 0."""
+    """Lines of a file with their numbers; without numbers where `line` is 0."""
 
     text: str
     path: str
@@ -75,7 +75,7 @@ def plain(told: Iterable[Line | Code]) -> str:
 
 
 def quoted(text: str) -> str:
-    """A name, or any text of one line, as it may be shown: the one place for all that shows answers."""
+    """A name, or any text of one line, made safe to show: the only place for that."""
     return text if text.isascii() and text.isprintable() else text.translate(IN_LINE)
 
 
@@ -98,7 +98,7 @@ def _numbered(code: Code) -> str:
 
 
 def level(widths: list[int], text: str) -> int:
-    """How many of the lines before a line, whose widths these are, it stands further in than; its own comes to them."""
+    """The nesting level of a line, from the indentation widths of the lines around it; its own width is added to them."""
     width = len(text) - len(text.lstrip())
     while widths and widths[-1] >= width:
         widths.pop()
@@ -125,12 +125,12 @@ def place(item: Json) -> Line:
 
 
 def symbol(item: Json) -> Line:
-    """`path:line  what it is`."""
+    """`path:line` and description."""
     return (*place(item), Part("  "), *described(item))
 
 
 def described(item: Json) -> Line:
-    """A symbol without its place: its signature after the definition around it, or its kind and name."""
+    """A symbol without its place: its signature with the enclosing definition, or its kind and name."""
     name, signature = str(item.get("name") or ""), " ".join(str(item.get("signature") or "").split())
     kind = str(item.get("kind") or item.get("result_type", ""))
     full = short_name(item) or name
@@ -141,7 +141,7 @@ def described(item: Json) -> Line:
 
 
 def short_name(item: Json) -> str:
-    """A qualified name without the modules that its path says already."""
+    """A qualified name without the modules that its path already gives."""
     return shortened(str(item.get("qualified_name") or item.get("name") or ""), str(item.get("path") or ""))
 
 

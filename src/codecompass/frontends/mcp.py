@@ -1,7 +1,8 @@
-"""MCP over stdio and HTTP. The SDK speaks the protocol, in both of its eras; `bind` gives the tools and their answers.
+"""MCP over stdio and HTTP. The SDK implements the protocol in both of its generations; `bind` supplies tools and
+answers.
 
 Invariants: a tool runs on a worker thread, never on the event loop. Structured content and text are the same JSON.
-Nothing of ours that is slow to import is imported here: the engine, git and the grammars load at the first question.
+Nothing of ours that is slow to import is imported here: engine, git and grammars load at the first question.
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ NO_SESSION = Session(lasting=False)
 
 
 class Service:
-    """The tools of a process, offered to one client on standard input and output, or to many over HTTP."""
+    """The tools of a process, offered to one client over stdio or to many over HTTP."""
 
     def __init__(
         self,
@@ -149,10 +150,11 @@ class Service:
         *,
         keeps_sessions: bool = True,
     ) -> None:
-        """`interrupt` stops what a thread asks the graph; it is called when a client cancels. Where the server is not
-        placed, no repository is known to be meant: then one that the client has open is. A call is made within what
-        `whose` gives for its request's `Authorization`. A server that keeps no sessions is one of several: a client of
-        either era may ask another at its next question."""
+        """`interrupt` cancels what a thread asks the graph, when its client cancels. A server that is not placed uses
+        the repository that the client has open. A call runs in the context that `whose` returns for its request's
+        `Authorization`. A stateless server is one of several: a client of either generation may send its next question
+        to another.
+        """
         self.keeps_sessions = keeps_sessions
         self._project_of = project_of
         self._interrupt = interrupt
@@ -186,8 +188,8 @@ class Service:
         )
 
     async def run(self, claimed: Lines | None = None, output: Any = None) -> None:
-        """Serves lines, standard input's or those given, until the client closes them. Any: of a file, the SDK only takes
-        the lines, and only writes and flushes `output`."""
+        """Serve lines, from standard input or those given, until the client closes them. `output` is Any because the
+        SDK only writes to it and flushes it."""
         claimed = claimed or claim_input()
         lines: Any = claimed
         async with stdio_server(stdin=lines, stdout=output) as (incoming, outgoing):
@@ -242,8 +244,8 @@ class Service:
         return as_text(tool, outcome) if self._answers == "text" else as_result(outcome)
 
     def _session_of(self, context: ServerRequestContext[None]) -> Session:
-        """Standard input and output are one client's. Over HTTP the handshake gave each an id; without it there is
-        nothing to tell one from another."""
+        """The session of a request. Stdio has one client. Over HTTP the handshake assigned an id; without one, clients
+        cannot be told apart."""
         if context.request is None:
             return self._own_session
         session_id = context.request.headers.get(SESSION_HEADER)
@@ -256,12 +258,12 @@ class Service:
         return found
 
     async def _stop(self, call: Call) -> None:
-        """Interrupts a call that nobody waits for until it ends: a tool may ask several questions."""
+        """Interrupt an abandoned call until it ends, since a tool may ask several questions."""
         while call.interrupt(self._interrupt):
             await anyio.sleep(INTERRUPT_SECONDS)
 
     async def _placed(self, context: ServerRequestContext[None], arguments: dict[str, object]) -> dict[str, object]:
-        """A call's arguments, with the repository that the client has open where nothing else says which is meant."""
+        """A call's arguments, with the client's open repository if nothing else names one."""
         if any(arguments.get(name) for name in WORKSPACE_NAMES) or self._is_placed() or context.request is not None:
             return arguments
         capabilities = context.session.client_capabilities
@@ -284,8 +286,8 @@ class Service:
     async def _await_job(
         self, context: ServerRequestContext[None], arguments: dict[str, object], outcome: Outcome
     ) -> None:
-        """Tells a client that asked for progress how the index job goes that this call started. The answer waits for
-        the job, but not for ever: nothing may be told of a request once it was answered."""
+        """Report the progress of the index job that this call started, if the client asked for it. The answer waits
+        for the job up to a limit, since progress cannot be sent after the answer."""
         token = (context.meta or {}).get("progress_token")
         job = outcome.content.get("job_id")
         if token is None or not isinstance(job, str):
@@ -296,8 +298,8 @@ class Service:
             await self._follow_job(context, token, lambda: project.job(job))
 
     async def _follow_job(self, context: ServerRequestContext[None], token: str | int, look: LookAtJob) -> None:
-        """Follow a job until its end, which the answer tells. A client may read an answer before a message sent just
-        ahead of it, and takes progress of a finished request for an error."""
+        """Report a job's progress until its end, which the answer reports. A client may read an answer before a
+        message sent just ahead of it, and treats progress of a finished request as an error."""
         told = 0
         while (job := await anyio.to_thread.run_sync(look)) is not None and job.is_active:
             if job.estimated_completion_pct > told:
@@ -308,7 +310,7 @@ class Service:
 
 
 class Call:
-    """A tool's call on a worker thread, which can be told to stop."""
+    """A tool's call on a worker thread, which can be interrupted."""
 
     def __init__(self, ask: Callable[[], Outcome]) -> None:
         self._ask = ask
@@ -317,7 +319,7 @@ class Call:
         self._lock = threading.Lock()
 
     def run(self) -> Outcome:
-        """What the tool answers."""
+        """Run the tool; returns its answer."""
         with self._lock:
             self._thread = threading.get_ident()
         try:
@@ -328,7 +330,7 @@ class Call:
                 self._thread = None
 
     def interrupt(self, interrupt: Interrupt) -> bool:
-        """Interrupts its thread, and says whether it was still at it. Never another call on the same thread."""
+        """Interrupt the call; returns whether it was still running. Never affects another call on the same thread."""
         self._given_up.set()
         with self._lock:
             if self._thread is not None:
@@ -337,7 +339,7 @@ class Call:
 
 
 def describe(tool: Tool, *, brief: bool, answers: Answers) -> protocol.Tool:
-    """A tool as `tools/list` shows it; text has no schema."""
+    """A tool as `tools/list` shows it; for text answers without an output schema."""
     return protocol.Tool(
         name=tool.name,
         title=tool.title,
@@ -349,13 +351,14 @@ def describe(tool: Tool, *, brief: bool, answers: Answers) -> protocol.Tool:
 
 
 def as_result(outcome: Outcome) -> protocol.CallToolResult:
-    """An answer on the wire: some clients show a model the structured part only, others the text only."""
+    """An answer in the protocol's form, twice: some clients show a model only the structured part, others only the
+    text."""
     text = protocol.TextContent(type="text", text=outcome.text)
     return protocol.CallToolResult(content=[text], structured_content=outcome.content, is_error=outcome.is_error)
 
 
 def as_text(tool: str, outcome: Outcome) -> protocol.CallToolResult:
-    """An answer as its text alone: the same facts, as the command line prints them."""
+    """An answer as text only: the same facts, as the command line prints them."""
     from codecompass.frontends import render
 
     text = protocol.TextContent(type="text", text=render.text_of(tool.replace(".", "_"), outcome.content))
@@ -363,13 +366,12 @@ def as_text(tool: str, outcome: Outcome) -> protocol.CallToolResult:
 
 
 def serve(projects: bind.Projects, toolset: str, answers: Answers) -> None:
-    """Runs the server until its client goes away. Raises nothing that a client could cause."""
+    """Serve over stdio until the client disconnects. No client can make it raise."""
     anyio.run(Service(projects, toolset, projects.interrupt, answers, projects.is_placed).run)
 
 
 def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> None:
-    """Runs the server, the page at its root, over HTTP until it is stopped. `token` empty: none is asked for, which is
-    for loopback only."""
+    """Serve over HTTP, with the page at the root, until stopped. An empty `token` admits everyone, for loopback only."""
     from codecompass.frontends.serving import run
 
     async def tools() -> Made:
@@ -379,7 +381,7 @@ def serve_http(projects: bind.Projects, toolset: str, answers: Answers, listenin
 
 
 def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening: socket.socket, token: str) -> Made:
-    """The tools as an application, behind their door."""
+    """The tools as an application behind their access check."""
     from codecompass.frontends.http import Door, bears
     from codecompass.frontends.later import Made
 
@@ -389,12 +391,12 @@ def over_http(projects: bind.Projects, toolset: str, answers: Answers, listening
 
 
 def bound_to(listening: socket.socket) -> str:
-    """The address that a socket listens on."""
+    """The address of a listening socket."""
     return str(listening.getsockname()[0])
 
 
 def application(service: Service, listening: socket.socket) -> Starlette:
-    """The tools over HTTP, before any door."""
+    """The tools over HTTP without an access check."""
     from mcp.server.transport_security import TransportSecuritySettings
 
     from codecompass.frontends.http import PATH, is_loopback

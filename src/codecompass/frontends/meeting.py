@@ -1,6 +1,6 @@
-"""Where the servers of a user and the user's daemon meet: a folder that only the user can enter, with the daemon's socket.
+"""Where a user's servers find the user's daemon: a folder that only the user can enter, with the daemon's socket.
 
-One daemon answers for one store and one set of settings: sessions that say otherwise in their environment meet elsewhere.
+One daemon serves one store and one set of settings; sessions with other settings in their environment meet elsewhere.
 Imports nothing that takes time or memory.
 """
 
@@ -42,7 +42,7 @@ OFF = ("0", "no", "off", "false")
 
 
 class Meeting(NamedTuple):
-    """A place where sessions and their daemon meet."""
+    """A meeting point of sessions and their daemon."""
 
     folder: Path
     stamp: str
@@ -50,12 +50,12 @@ class Meeting(NamedTuple):
 
     @property
     def uses_loopback(self) -> bool:
-        """Where there are no sockets in folders: a port, and a token in a file that only the user can read."""
+        """Whether a port is used, with a token in a private file, because the system has no sockets in folders."""
         return not hasattr(socket, "AF_UNIX") or len(str(self.folder / SOCKET)) > LONGEST_SOCKET
 
 
 def meeting_of(environment: Mapping[str, str] = os.environ) -> Meeting | str:
-    """The place to meet, or why there is none."""
+    """The meeting point, or why there is none."""
     if environment.get("CODECOMPASS_DAEMON", "").lower() in OFF:
         return "switched off by CODECOMPASS_DAEMON"
     foreign = next((name for name in sorted(environment) if name.startswith(STAND_ALONE)), "")
@@ -75,7 +75,7 @@ def meeting_of(environment: Mapping[str, str] = os.environ) -> Meeting | str:
 
 
 def stamp() -> str:
-    """Which code this is: another one after an update, and after an edit of a checkout."""
+    """A fingerprint of the code, which changes with an update and with an edit of a checkout."""
     package = os.path.dirname(codecompass.__file__)  # noqa: PTH120 (a `Path` for each file takes longer than to look)
     return f"{codecompass.__version__} {package} {_newest(package)}"
 
@@ -90,7 +90,7 @@ def _newest(folder: str) -> int:
 
 
 def connect(meeting: Meeting, seconds: float = 5.0) -> socket.socket | None:
-    """A connection to the daemon, if there is one; its answers are waited for without end."""
+    """A connection to the daemon, if there is one; reading from it has no timeout."""
     try:
         if meeting.uses_loopback:
             told = json.loads((meeting.folder / ADDRESS).read_bytes())
@@ -111,7 +111,7 @@ def connect(meeting: Meeting, seconds: float = 5.0) -> socket.socket | None:
 
 
 def start(meeting: Meeting, seconds: float) -> socket.socket | None:
-    """Starts the daemon, whoever else does so meanwhile, and connects to it; None where it cannot be had in that time."""
+    """Start the daemon, unless another process is doing so, and connect; None if that fails in time."""
     command = [sys.executable, "-P", "-m", "codecompass", "serve", "--daemon", str(meeting.folder)]
     try:
         with (meeting.folder / LOG).open("ab") as log:
@@ -131,7 +131,7 @@ def start(meeting: Meeting, seconds: float) -> socket.socket | None:
 
 
 def hello(meeting: Meeting, arguments: Sequence[str], *, ask: str = "") -> bytes:
-    """The first line of a connection: who is calling, from where. `ask`: `status` or `stop` in place of a session."""
+    """The first line of a connection: the caller and its folder. `ask`: `status` or `stop` in place of a session."""
     try:
         here = os.getcwd()  # noqa: PTH109 (pathlib's is no quicker)
     except OSError:
@@ -148,7 +148,7 @@ def hello(meeting: Meeting, arguments: Sequence[str], *, ask: str = "") -> bytes
 
 
 def asked(meeting: Meeting, ask: str) -> dict[str, Any] | None:
-    """What the daemon says to `status` or `stop`; None where there is none."""
+    """The daemon's reply to `status` or `stop`; None if there is no daemon."""
     found = connect(meeting)
     if found is None:
         return None
@@ -164,7 +164,7 @@ def asked(meeting: Meeting, ask: str) -> dict[str, Any] | None:
 
 
 def _runtime(environment: Mapping[str, str]) -> Path:
-    """The folder for what lasts as long as a user is logged in, or one for temporary files."""
+    """The user's runtime folder, or one for temporary files."""
     given = environment.get("XDG_RUNTIME_DIR", "")
     if given and os.access(given, os.W_OK):
         return Path(given) / "codecompass"
@@ -174,7 +174,7 @@ def _runtime(environment: Mapping[str, str]) -> Path:
 
 
 def _private(folder: Path) -> Path:
-    """The folder, made where it is missing. Raises OSError where it is another user's, or open to others."""
+    """The folder, created if missing. Raises OSError if it belongs to another user or is open to others."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if sys.platform != "win32":
         found = folder.lstat()
@@ -184,7 +184,7 @@ def _private(folder: Path) -> Path:
 
 
 def _apart() -> dict[str, Any]:
-    """A process that no signal to ours reaches, and no console."""
+    """Options for a process that receives none of our signals and has no console."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.DETACHED_PROCESS}
     return {"start_new_session": True}

@@ -1,4 +1,4 @@
-"""What a server over HTTP counts, for Prometheus; nothing of what is asked about."""
+"""Prometheus metrics of a server over HTTP; never the content of questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOW_TO_GET = "pip install 'codecompass-graph[fleet]'"
 
 
 class Metrics:
-    """Calls by tool, client and outcome. Where prometheus-client is not installed, nothing is counted."""
+    """Counters by tool, client and outcome. Without prometheus-client, nothing is counted."""
 
     def __init__(self) -> None:
         self.is_there = find_spec("prometheus_client") is not None
@@ -31,29 +31,29 @@ class Metrics:
         self._tasks = made(Counter, "tasks", "Tasks of indexing that have ended", "outcome")
 
     def count(self, tool: str, outcome: str, seconds: float, client: str = "") -> None:
-        """A call that has ended. Names of tools that do not exist are counted as one."""
+        """Count a finished call. Unknown tool names share one label."""
         if self.is_there:
             self._calls.labels(tool, client, outcome).inc()
             self._seconds.labels(tool).observe(seconds)
 
     def count_store(self, seconds: float, has_failed: bool) -> None:
-        """A request to the store that was answered, or not."""
+        """Count a request to the store, answered or failed."""
         if self.is_there:
             self._store_seconds.observe(seconds)
             self._store_errors.inc(has_failed)
 
     def count_task(self, outcome: str) -> None:
-        """A task of indexing that has ended: `indexed`, `was there` or `failed`."""
+        """Count a finished index task: `indexed`, `was there` or `failed`."""
         if self.is_there:
             self._tasks.labels(outcome).inc()
 
     def show(self, figures: Any) -> None:
-        """What `figures.collect()` gives is on the page, too, worked out whenever it is read."""
+        """Add the metrics of `figures.collect()` to the page, computed whenever it is read."""
         if self.is_there:
             self._registry.register(figures)
 
     def page(self) -> bytes:
-        """As Prometheus reads it."""
+        """The page in Prometheus' format."""
         if not self.is_there:
             return f"# {HOW_TO_GET}\n".encode()
         from prometheus_client import generate_latest
@@ -62,8 +62,8 @@ class Metrics:
         return page
 
     def listen(self, address: str) -> None:
-        """Serves the page at `HOST:PORT`, or `PORT` on loopback, to whoever can reach it. Raises CodeCompassError
-        `invalid_input` where it cannot be listened on."""
+        """Serve the page at `HOST:PORT`, or at `PORT` on loopback. Raises CodeCompassError `invalid_input` if the
+        address is unavailable."""
         if not self.is_there:
             raise CodeCompassError("invalid_input", f"Metrics need prometheus-client: {HOW_TO_GET}.")
         from prometheus_client import start_http_server

@@ -1,4 +1,4 @@
-"""What people type: words in place of an option, other programs' spellings, places as `file:10-20`."""
+"""Accepts what people type: words in place of options, other programs' spellings, places such as `file:10-20`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^]
 
 
 class NaturalCommand(TyperCommand):
-    """A command of a tool."""
+    """The command of a tool."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         words = [*self._spelled(args)]
@@ -96,7 +96,7 @@ class NaturalCommand(TyperCommand):
 
 
 def _place(word: str) -> Iterator[str]:
-    """`file:10-20`, and `10-20` after a file, as options."""
+    """`file:10-20`, or `10-20` after a file, as options."""
     place: Mapping[str, str] = {}
     if found := _LINES.fullmatch(word) or _PLACE.fullmatch(word):
         place = found.groupdict(default="")

@@ -1,4 +1,4 @@
-"""An index job, watched from the command line: files, rate and time left on standard error."""
+"""The progress of an index job on standard error: files, rate and remaining time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ class RateColumn(ProgressColumn):
 
 
 class LeftColumn(ProgressColumn):
-    """Seconds left, once that can be said: not in the first seconds, nor of what is not counted in files."""
+    """Remaining seconds, if they can be estimated: not in the first seconds, nor for steps that are not counted in
+    files."""
 
     def render(self, task: Task) -> Text:
         left, past = task.time_remaining, task.elapsed or 0.0
@@ -35,10 +36,8 @@ class LeftColumn(ProgressColumn):
 
 
 def follow(project: Project, job_id: str) -> JobState:
-    """Waits for a job with a progress bar (on a terminal), and gives it as it was published.
-
-    Raises CodeCompassError `internal_error` when it failed. Ctrl-C leaves the job running.
-    """
+    """Wait for a job, on a terminal with a progress bar; returns the published job. Raises CodeCompassError
+    `internal_error` if it failed. Ctrl-C leaves the job running."""
     console = Console(stderr=True)
     columns = (
         TextColumn("[bold]{task.description}"),

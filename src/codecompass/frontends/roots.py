@@ -1,7 +1,7 @@
-"""Which repository a client has open, where its server was started in a folder that is none.
+"""The repository that a client has open, for a server that was started in a folder without one.
 
-Clients start servers in the user's home, in `/`, or in their own folder. They say where they are at work in the
-environment, or when they are asked for their roots.
+Clients start servers in the user's home, in `/`, or in their own folder. They say where they work in the environment,
+or when asked for their roots.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NAMED_BY = ("CLAUDE_PROJECT_DIR",)
 
 
 def holds_repository(place: Path) -> bool:
-    """Whether a folder is, or is in, a git repository, as far as its entries show."""
+    """Whether a folder is, or is inside, a git repository, as far as its entries show."""
     from codecompass.revision.ways import is_bare
 
     folders = (place, *place.parents)
@@ -26,7 +26,7 @@ def holds_repository(place: Path) -> bool:
 
 
 def session_folder(here: Path, environment: Mapping[str, str] = os.environ) -> Path:
-    """The folder that a session is about: where one is, unless that is no repository and the client names another."""
+    """The folder that a session is about: the current one, unless it is no repository and the client names another."""
     if not holds_repository(here):
         for variable in NAMED_BY:
             named = environment.get(variable, "").strip()
@@ -36,10 +36,8 @@ def session_folder(here: Path, environment: Mapping[str, str] = os.environ) -> P
 
 
 def meant_by(addresses: Iterable[str]) -> Path | None:
-    """The repository, or else the folder, that a client's roots name; None where they name none.
-
-    Raises `invalid_input` where they name several.
-    """
+    """The repository, or else the folder, that a client's roots name; None if they name none. Raises `invalid_input`
+    if they name several."""
     folders = [Path(plain_path(address)) for address in addresses if address.startswith("file:")]
     folders = list(dict.fromkeys(folder for folder in folders if folder.is_dir()))
     meant = [folder for folder in folders if holds_repository(folder)] or folders

@@ -19,7 +19,7 @@ Format = Literal["table", "json", "csv"]
 
 
 def print_rows(answer: Answer, format: Format, file: TextIO | None = None) -> None:
-    """Writes the rows to `file` (standard output). JSON is an array of objects; CSV has a head line, lists as JSON."""
+    """Write the rows to `file` (standard output). JSON is an array of objects; CSV has a header, and lists as JSON."""
     out = file or sys.stdout
     if format == "json":
         rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
@@ -33,7 +33,7 @@ def print_rows(answer: Answer, format: Format, file: TextIO | None = None) -> No
 
 
 def table(answer: Answer) -> Table:
-    """The rows as a rich table; nothing in a cell is read as markup."""
+    """The rows as a rich table; cells are not interpreted as markup."""
     from rich import box
     from rich.table import Table
     from rich.text import Text

@@ -1,8 +1,8 @@
-"""What answers spare their reader, reckoned and summed up.
+"""Estimates and totals of the tokens that answers save.
 
-Method: without an answer one would have read, whole, the files that it was found in. Their bytes, less the answer's
-own characters, over four, are the tokens saved; at the price of a million input tokens, the cost avoided. A file counts
-once per answer, and no answer saves less than nothing.
+Method: without an answer one would have read the files that it came from in full. Their bytes, minus the answer's
+characters, divided by four, are the tokens saved; times the price of a million input tokens, the cost avoided. A file
+counts once per answer, and savings are never negative.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FILE = "savings.json"
 
 
 class Totals(msgspec.Struct, frozen=True):
-    """All that was saved on this machine."""
+    """All savings on this machine."""
 
     tokens_saved: int = 0
     cost_avoided: float = 0.0
@@ -38,7 +38,7 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 def tokens_saved(reader: Reader, paths: Iterable[str], answer_size: int) -> int:
-    """Tokens that reading these files whole would have cost beyond an answer of `answer_size` characters."""
+    """The tokens that reading these files would have cost beyond an answer of `answer_size` characters."""
     wanted = list(dict.fromkeys(paths))
     known = {str(row["path"]): int(str(row["bytes"])) for row in reader.ask("sizes_of_files", paths=wanted)}
     for path in wanted:
@@ -49,12 +49,12 @@ def tokens_saved(reader: Reader, paths: Iterable[str], answer_size: int) -> int:
 
 
 def cost_of(tokens: int) -> float:
-    """Dollars."""
+    """The cost of tokens in dollars."""
     return round(tokens * DOLLARS_PER_MILLION / 1_000_000, 6)
 
 
 class Ledger:
-    """The running totals of a home: every process adds to them, none waits for another."""
+    """The running totals of a home directory: every process adds to them, and none waits for another."""
 
     def __init__(self, home: Path) -> None:
         self._file = home / FILE
@@ -62,7 +62,7 @@ class Ledger:
         self._tokens = self._answers = 0
 
     def add(self, tokens: int) -> None:
-        """Count an answer; it is written with the next one when another process is at it, or the disk refuses."""
+        """Count an answer. If another process is writing, or the disk refuses, it is written with the next one."""
         from codecompass.store import WriterLock, write_whole
 
         with self._lock, contextlib.suppress(OSError), WriterLock(self._file.with_suffix(".lock")) as turn:
@@ -76,7 +76,7 @@ class Ledger:
             self._tokens = self._answers = 0
 
     def totals(self) -> Totals:
-        """What is written so far."""
+        """The totals written so far."""
         with contextlib.suppress(OSError, msgspec.MsgspecError):
             return msgspec.json.decode(self._file.read_bytes(), type=Totals)
         return Totals()

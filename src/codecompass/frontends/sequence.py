@@ -1,4 +1,4 @@
-"""The steps of a feature as a Mermaid sequence: who calls whom, in which order, under which condition."""
+"""The steps of a feature as a Mermaid sequence diagram, with their order and conditions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LOOP = re.compile(r"(?:async\s+)?(?:for|foreach|while|loop|do)\b")
 
 
 def sequence(answer: Json) -> str:
-    """A `trace_feature` answer as a sequence diagram: functions and kinds of effects are its participants."""
+    """A `trace_feature` answer as a sequence diagram; its participants are functions and kinds of effects."""
     functions = {one["symbol_id"]: one for one in answer["functions"]}
     kinds = sorted(
         {effect["kind"] for one in functions.values() for step in one["steps"] for effect in step["effects"]}
@@ -34,7 +34,7 @@ def sequence(answer: Json) -> str:
 
 
 class _Drawn:
-    """Functions, each with its steps where it is called first."""
+    """Draws functions, each with its steps at its first call."""
 
     def __init__(self, functions: Mapping[str, Json], numbers: Mapping[str, str], drawn: set[str]) -> None:
         self.functions, self.numbers, self.drawn = functions, numbers, drawn
@@ -76,6 +76,6 @@ class _Drawn:
 
 
 def _text(text: str) -> str:
-    """A text as a diagram takes it: `;`, `#` and line ends would end the line, and `end` a block."""
+    """A text escaped for a diagram: `;`, `#` and newlines would end the line, and `end` a block."""
     short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
     return re.sub(r"\bend\b", "end.", re.sub(r"[;#\n]", " ", short)).strip() or "…"

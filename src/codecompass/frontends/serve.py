@@ -1,4 +1,4 @@
-"""`codecompass serve`: its options, and nothing else, so that a server starts without the rest of the command line."""
+"""`codecompass serve` with its options only, so that a server starts without the rest of the command line."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LEAVE_SECONDS = 3.0
 
 
 def main(arguments: Sequence[str], repo: Path | None = None) -> None:
-    """Serves until the client goes away. `repo` is what stood before the command. Wrong usage exits with 2."""
+    """Serve until the client disconnects. `repo` is the global option before the command. Wrong usage exits with 2."""
     parser = _parser()
     options = parser.parse_args(arguments)
     if options.daemon:
@@ -75,7 +75,7 @@ def main(arguments: Sequence[str], repo: Path | None = None) -> None:
 
 
 class JsonLines(logging.Formatter):
-    """A JSON object per line, for programs that gather logs."""
+    """Logs one JSON object per line, for log collectors."""
 
     def format(self, record: logging.LogRecord) -> str:
         moment = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
@@ -87,7 +87,7 @@ class JsonLines(logging.Formatter):
 
 
 def _listening(parser: argparse.ArgumentParser, host: str, port: int) -> socket.socket:
-    """The socket that clients reach. An address that cannot be had is wrong usage."""
+    """The listening socket. An unavailable address is wrong usage."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         if not 0 <= port < 1 << 16:
@@ -108,8 +108,8 @@ def _be_daemon(parser: argparse.ArgumentParser, folder: Path) -> None:
 def _projects(
     options: argparse.Namespace, repo: Path | None, here: Path | None = None, shared: daemon.Shared | None = None
 ) -> bind.Projects:
-    """The default project and the others that may be asked. Over stdio the client is the user, and may ask about all
-    that the user can read, unless workspaces are named; over HTTP only what is named or allowed."""
+    """The default project and the others that may be asked about. Over stdio the client is the user, who may ask about
+    everything readable unless workspaces are named; over HTTP only what is named or allowed."""
     here = here or working_folder()
     named = [(here / path).absolute() for path in options.workspace]
     told = next((place for place in (options.repo, repo, *named[:1]) if place and not _is_unfilled(place)), None)
@@ -121,18 +121,18 @@ def _projects(
 
 
 def _is_unfilled(place: Path) -> bool:
-    """Whether a client passed on `${workspaceFolder}` without putting a folder in its place."""
+    """Whether a client passed `${workspaceFolder}` without substituting a folder."""
     return str(place).startswith("$") and not place.exists()
 
 
 def _leave_at_once(projects: bind.Projects) -> None:
-    """Ends the process when nobody can read an answer any more, whatever it waits for."""
+    """End the process when nobody can read an answer any more, whatever it waits for."""
     projects.interrupt()
     os._exit(0)
 
 
 def leave(projects: bind.Projects | bind.ProjectsOfClients) -> None:
-    """Ends the process: nobody reads the answers that threads may still be working on."""
+    """End the process: nobody reads the answers that threads may still be working on."""
     until = time.monotonic() + LEAVE_SECONDS
     while busy := [one for one in threading.enumerate() if one is not threading.current_thread() and not one.daemon]:
         if time.monotonic() > until:

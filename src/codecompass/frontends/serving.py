@@ -1,6 +1,6 @@
-"""The server over HTTP: the tools at their path, the page anywhere else, and who may see it.
+"""The server over HTTP: the tools at their path, the page everywhere else, and access to it.
 
-The page is let in by the same token as the tools. A browser sends no bearer, so the token is entered once, or comes
+The page requires the same token as the tools. A browser cannot send a bearer token, so it is entered once, or comes
 with the first address (`?token=`), and a cookie stands for it from then on.
 """
 
@@ -47,34 +47,34 @@ input,button{font:inherit;padding:.4rem .6rem;width:100%;box-sizing:border-box;m
 
 
 class Page(Protocol):
-    """What the server shows of itself in a browser: an application that is made when it is first asked for."""
+    """The server's web page: an application that is created on first use."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None: ...
 
     async def make_ready(self, ref: str) -> None:
-        """Works the first view of a ref out before it is asked for."""
+        """Compute the first view of a ref in advance."""
         ...
 
     async def end(self) -> None:
-        """Lets go of it, if it was ever asked for."""
+        """Close it if it was created."""
         ...
 
 
 def page_of(projects: Projects | ProjectsOfClients) -> Page:
-    """The page, a package beside this one: found by its name, so that nothing here can lean on it."""
+    """The page, from the package codecompass_page: loaded by name, so that nothing here imports it."""
     page: Page = import_module("codecompass_page.serving").Page(projects)
     return page
 
 
 class Keys(Protocol):
-    """Who is let in, and by what."""
+    """Authentication: who is admitted, and by what."""
 
     def whose(self, authorization: str) -> object | None:
-        """Who sends this `Authorization`; None: nobody who is known."""
+        """The client of an `Authorization` header; None if unknown."""
         ...
 
     def of_cookie(self, value: str) -> object | None:
-        """Who was given this cookie."""
+        """The client of a cookie."""
         ...
 
     def cookie(self, token: str) -> str | None:
@@ -83,7 +83,7 @@ class Keys(Protocol):
 
 
 class OneToken:
-    """The one token of a server; empty: none is asked for, which is for loopback only."""
+    """The single token of a server; empty admits everyone, for loopback only."""
 
     def __init__(self, token: str) -> None:
         self._token = token
@@ -101,10 +101,10 @@ class OneToken:
 
 
 class Entrance:
-    """Lets browsers in that have a token and come by a name of this server; answers all others itself."""
+    """Admits browsers that have a token and address the server by one of its names; answers all others itself."""
 
     def __init__(self, app: App, token: str | Keys, host: str) -> None:
-        """`host`: the address that is listened on. `token`: the one there is, or whoever knows several."""
+        """`host`: the address of the server. `token`: the single token, or several clients' keys."""
         self._app = app
         self._keys: Keys = OneToken(token) if isinstance(token, str) else token
         # Where a token is asked for, one comes by any name: a proxy's. A name that was made to lead here has no cookie.
@@ -122,8 +122,8 @@ class Entrance:
             await answer(scope, send, 401, b"")
 
     def _is_from_here(self, headers: dict[bytes, str]) -> bool:
-        """No page of another site; and where the server is reached from this machine alone, none that has its name
-        lead here (DNS rebinding)."""
+        """Whether a request comes from no foreign page and, on loopback, from no foreign name that resolves here (DNS
+        rebinding)."""
         host, origin = headers.get(b"host", ""), headers.get(b"origin", "")
         if self._only_loopback and not is_loopback(host_of(f"//{host}")):
             return False
@@ -137,7 +137,7 @@ class Entrance:
         return self._keys.of_cookie(cookie.value) if cookie is not None else None
 
     async def _enter(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Takes the token from the address, or from the form that asks for it."""
+        """Take the token from the address, or from the login form."""
         query = parse_qs(scope["query_string"].decode("latin-1"))
         if scope["method"] == "POST" and scope["path"] == "/-/enter":
             given = parse_qs((await _body(receive)).decode("latin-1")).get("token", [""])[0]
@@ -155,7 +155,7 @@ class Entrance:
 
 
 class Whole:
-    """The server: the tools at their path, behind their own door, and the page anywhere else."""
+    """The whole server: the tools at their path behind their access check, and the page everywhere else."""
 
     def __init__(
         self,
@@ -166,7 +166,7 @@ class Whole:
         begun: Callable[[], None],
         shown: str | None,
     ) -> None:
-        """`shown`: the ref that somebody waits for the page to show: so it goes before the tools."""
+        """`shown`: the ref that somebody waits for the page to show, which is therefore loaded before the tools."""
         self._tools = tools
         self._page = page
         self._entrance = Entrance(self._page, token, host)
@@ -182,7 +182,7 @@ class Whole:
             await self._entrance(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """From the server's start to its end."""
+        """The application's lifespan."""
         await receive()
         if self._shown is None:
             await self._tools.app()
@@ -205,8 +205,8 @@ def run(
     begun: Callable[[], None] = lambda: None,
     shown: str | None = None,
 ) -> None:
-    """Runs the server until it is stopped. `begun` is called once it answers. A server of a fleet ends the calls that are
-    under way first."""
+    """Run the server until it is stopped. `begun` is called once it accepts requests. A fleet's server finishes
+    running calls first."""
     import uvicorn
 
     host = str(listening.getsockname()[0])
@@ -218,7 +218,7 @@ def run(
 
 
 def _cookie_name(scope: Scope) -> str:
-    """Browsers keep cookies by host, whatever the port."""
+    """The cookie's name with the port, since browsers keep cookies by host alone."""
     server = scope.get("server") or ("", 0)
     return f"codecompass-{server[1]}"
 

@@ -1,4 +1,4 @@
-"""What is known of the user's daemon and its sessions, for people."""
+"""The daemon and its sessions, described for people."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Json = dict[str, Any]  # Any: JSON
 
 
 def told_by(ask: str) -> Json | None:
-    """What the daemon says to `status` or `stop`; None where there is none."""
+    """The daemon's reply to `status` or `stop`; None if there is no daemon."""
     meeting = meeting_of()
     return None if isinstance(meeting, str) else asked(meeting, ask)
 
@@ -32,5 +32,5 @@ def status_lines(status: Json | None) -> Iterator[str]:
 
 
 def check_daemon() -> Json:
-    """A check of `doctor`: why there is no daemon is told, and no fault."""
+    """A check of `doctor`; it explains why there is no daemon, which is no fault."""
     return {"status": "ok", "message": "; ".join(status_lines(told_by("status")))}

@@ -1,8 +1,9 @@
-"""`codecompass serve` on standard input, as a thin process between a client and the user's daemon.
+"""`codecompass serve` on standard input as a thin process between a client and the user's daemon.
 
-It hands lines on in both directions, answers from memory of earlier sessions what every server of this version answers
-alike (`initialize`, `tools/list`), and starts the daemon anew when it has gone: a client notices nothing. Where no daemon
-can be had, or is wanted, a server of its own stands in for it, and ends while nobody asks: all its memory is given back.
+It forwards lines in both directions, answers from a cache of earlier sessions what every server of this version
+answers alike (`initialize`, `tools/list`), and restarts a daemon that has gone, unnoticed by the client. Where a
+daemon is impossible or unwanted, a server process of its own takes its place, and is ended while idle to free its
+memory.
 
 Imports nothing that takes time or memory: a machine has one of these for each session of each agent.
 """
@@ -59,7 +60,7 @@ BEHIND = "--behind"
 
 
 def shim_for(arguments: Sequence[str]) -> Shim | None:
-    """A shim for `codecompass serve ARGUMENTS`; None where none may stand before the server."""
+    """A shim for `codecompass serve ARGUMENTS`; None if these options need a direct server."""
     rest = iter(arguments)
     for word in rest:
         name, equals, value = word.partition("=")
@@ -74,25 +75,23 @@ def shim_for(arguments: Sequence[str]) -> Shim | None:
 
 
 class Upstream:
-    """Who answers: the daemon, or a server of our own."""
+    """The process that answers: the daemon, or a server of our own."""
 
     def __init__(self, reads: BinaryIO, writes: BinaryIO, close: Callable[[], None], is_own: bool = False) -> None:
         self.reads, self._writes, self.close, self.is_own = reads, writes, close, is_own
 
     def send(self, line: bytes) -> None:
-        """Raises OSError."""
+        """Send a line. Raises OSError."""
         self._writes.write(line)
         self._writes.flush()
 
 
 class Shim:
-    """One client's session, with what a new daemon has to be told of it.
-
-    Three threads: one reads what the client writes, one sends it on (and connects for that), one reads the answers.
-    """
+    """One client's session, and what a new daemon has to be told of it. Three threads: one reads from the client, one
+    forwards (and connects for that), one reads the answers."""
 
     def __init__(self, meeting: Meeting | None, arguments: Sequence[str], output: BinaryIO) -> None:
-        """Without a place to meet the daemon, a server of its own answers."""
+        """Without a meeting point, a server of its own answers."""
         self._meeting, self._arguments, self._output = meeting, arguments, output
         self._outbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._lock = threading.Condition()
@@ -111,7 +110,7 @@ class Shim:
         """Whether who answers was asked `server/discover`: it takes no `initialize` then."""
 
     def run(self, lines: BinaryIO) -> None:
-        """Serve until the client closes its end, and then write the answers that it is still owed."""
+        """Serve until the client closes its end, then write the answers that are still due."""
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # or Ctrl-C would wait for a line
         when_unread(lambda: os._exit(0))
         sender = threading.Thread(target=self._send_on, daemon=True)
@@ -125,8 +124,8 @@ class Shim:
         sender.join()
 
     def _answered_at_once(self, line: bytes) -> bool:
-        """Whether nothing more has to be done for a line. `initialize` is said to the daemon all the same, whose answer is
-        then passed over."""
+        """Answer a line from the cache; returns whether that is all. `initialize` is forwarded too, and the daemon's
+        answer to it dropped."""
         message = _message(line)
         own, method = _key(message), message.get("method")
         if method not in REMEMBERED or not own:
@@ -144,7 +143,7 @@ class Shim:
         return known is not None and method != "initialize"
 
     def _place_of(self, message: Json) -> str:
-        """Empty where nothing is remembered."""
+        """The path of a cached answer; empty if it is not cached."""
         if self._meeting is None:
             return ""
         params = _steady(message.get("params") or {})
@@ -171,7 +170,7 @@ class Shim:
             self._listener.join(LEAVE_SECONDS)
 
     def _next(self) -> bytes | None:
-        """What the client says next. A server of our own that it asks nothing for long is let go meanwhile."""
+        """The client's next line. A server of our own that is idle for long is ended meanwhile."""
         while True:
             upstream = self._upstream
             try:
@@ -181,14 +180,14 @@ class Shim:
                     self._leave()
 
     def _leave(self) -> None:
-        """Who answers is needed no more; who is asked next begins anew."""
+        """Disconnect from the process that answers; the next question starts a new one."""
         with self._lock:
             upstream, self._upstream = self._upstream, None
         if upstream is not None:
             upstream.close()
 
     def _forget_probe(self) -> None:
-        """A client that waited too long for `server/discover` begins as older ones do, with somebody who was not asked."""
+        """Forget an unanswered `server/discover`: a client that gave up on it begins again in the older generation."""
         with self._lock:
             self._is_probed = False
             self._pending = {
@@ -197,7 +196,8 @@ class Shim:
         self._leave()
 
     def _note(self, message: Json, line: bytes) -> bool:
-        """Whether a new daemon needs this message, too. A later switch of the ref replaces an earlier one."""
+        """Record a message that a new daemon needs too; returns whether it is one. A later switch of the ref replaces
+        an earlier one."""
         method, own = message.get("method"), _key(message)
         begins = method in BEGINS or _switches(message)
         with self._lock:
@@ -255,7 +255,7 @@ class Shim:
             )
 
     def _give_up(self) -> None:
-        """Answers what every server ended at."""
+        """Answer with an error the questions that made every server die."""
         with self._lock:
             pending, self._pending, self._attempts = [*self._pending.values()], {}, 1
             self._begun = [
@@ -332,7 +332,7 @@ class Shim:
 
 
 def _message(line: bytes) -> Json:
-    """Empty for a line that is no message: whoever answers says so."""
+    """The message of a line; empty if it is none, which the server reports."""
     try:
         message = json.loads(line)
     except (ValueError, RecursionError):
@@ -341,7 +341,7 @@ def _message(line: bytes) -> Json:
 
 
 def _key(message: Mapping[str, object]) -> str:
-    """The id of a message, `1` apart from `"1"`; empty for one without."""
+    """The id of a message, with `1` distinct from `"1"`; empty for one without."""
     own = message.get("id")
     return json.dumps(own) if isinstance(own, (int, str)) else ""
 
@@ -352,14 +352,14 @@ def _switches(message: Json) -> bool:
 
 
 def _steady(value: object) -> object:
-    """Parameters without what changes no answer."""
+    """Parameters without those that change no answer."""
     if isinstance(value, dict):
         return {name: _steady(one) for name, one in value.items() if name.rpartition("/")[2] not in VARYING}
     return value
 
 
 def _listing(arguments: Sequence[str]) -> list[str]:
-    """The options that decide what is listed."""
+    """The options that decide which tools are listed."""
     spelled = (one if "=" in one else f"{one}={value}" for one, value in pairwise([*arguments, ""]))
     return sorted(one for one in spelled if one.startswith(("--toolset=", "--answers=")))
 

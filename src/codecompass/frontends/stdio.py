@@ -1,4 +1,4 @@
-"""Standard input and output as a client leaves them: text that was cut within a character, an output that nobody reads."""
+"""Robust standard input and output: text cut within a character, and an output that nobody reads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Refuse = Callable[[int | str | None, int, str], Awaitable[None]]
 
 
 class Lines:
-    """Lines of standard input, from which the protocol reads messages."""
+    """The lines of standard input that the protocol reads messages from."""
 
     def __init__(self, lines: AsyncIterable[str]) -> None:
         self._lines = lines
@@ -52,7 +52,7 @@ def without_null_token(message: str) -> str:
 
 
 def no_message(line: str) -> tuple[int | str | None, int, str] | None:
-    """What is wrong with a line that is no message of JSON-RPC, as `Lines.refuse` takes it; None for one that is."""
+    """Why a line is no JSON-RPC message, in the form for `Lines.refuse`; None if it is one."""
     import json
 
     from mcp_types import jsonrpc_message_adapter
@@ -74,8 +74,8 @@ def no_message(line: str) -> tuple[int | str | None, int, str] | None:
 
 
 def whole_characters(line: str) -> str:
-    """A message without halves of characters, which no text can hold: U+FFFD stands for each. Clients that cut a text
-    by its UTF-16 units send them. A line that is no JSON is left as it is."""
+    """A message with U+FFFD for each half of a character, which clients send that cut a text by UTF-16 units. A line
+    that is not JSON is unchanged."""
     import json
 
     try:
@@ -86,7 +86,7 @@ def whole_characters(line: str) -> str:
 
 
 def claim_input() -> Lines:
-    """Standard input for the protocol alone: whatever else reads it, or is started, finds it at its end."""
+    """Reserve standard input for the protocol: anything else that reads it, or is started, finds it at its end."""
     import anyio  # the command line, which needs the rest, does without
 
     try:
@@ -101,7 +101,7 @@ def claim_input() -> Lines:
 
 
 def when_unread(act: Callable[[], None]) -> None:
-    """Calls `act`, once, when whoever reads standard output has closed it. Where the system does not tell, never."""
+    """Call `act` once when the reader of standard output has closed it; never where the system does not report that."""
     try:
         descriptor = os.dup(sys.stdout.fileno())
         poll = select.poll()

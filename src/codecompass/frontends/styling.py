@@ -1,4 +1,4 @@
-"""Lines shown on a terminal, in colours; anywhere else as plain text. The only place where answers meet rich."""
+"""Shows lines in colours on a terminal, elsewhere as plain text. The only place where answers meet rich."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codecompass.frontends.layout import CONTROLS, Code, Line, plain, quoted
 
 
 def show(told: Iterable[Line | Code], *, error: bool = False) -> None:
-    """Prints lines to standard output, or to standard error."""
+    """Print lines to standard output or standard error."""
     out = sys.stderr if error else sys.stdout
     if out.isatty() or os.environ.get("FORCE_COLOR"):
         _show_styled(told, out)

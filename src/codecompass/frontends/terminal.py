@@ -1,4 +1,4 @@
-"""What is around a command: the folder it is called in, and where its output goes."""
+"""The surroundings of a command: its working folder, and its output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LOG_FORMAT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 
 
 def working_folder() -> Path:
-    """Where one is; also where that is gone, so that an error can name it."""
+    """The current folder, even if it was deleted, so that an error can name it."""
     try:
         return Path.cwd()
     except FileNotFoundError:
@@ -19,15 +19,15 @@ def working_folder() -> Path:
 
 
 def make_printable() -> None:
-    """Whatever a name holds can be printed: what is piped is UTF-8, as JSON has to be; a terminal shows what it can."""
+    """Make every name printable: pipes get UTF-8, as JSON requires; a terminal shows what it can."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
 
 
 def whole(command: Callable[[], None]) -> None:
-    """Runs a command, until all that it prints is out. Whoever reads it may stop (`codecompass … | head`): that is no
-    error, though libraries make one of it."""
+    """Run a command until all of its output is written. A reader that stops early (`codecompass … | head`) is no
+    error, though libraries make it one."""
     try:
         try:
             command()

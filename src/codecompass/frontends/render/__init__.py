@@ -1,6 +1,6 @@
-"""Answers as text, for models and for people: one renderer per answer, from the JSON that `--json` prints.
+"""Answers as text, for models and people: one renderer per answer, from the JSON that `--json` prints.
 
-No logic, only layout. What an answer's metadata says stands at the end, and only where something is not in order.
+Layout only, no logic. Metadata is shown at the end, and only if something is not in order.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ METADATA_NOTES = ("suggestion", "note", "hidden", "repositories")
 
 
 def text_of(tool: str, answer: Json) -> str:
-    """An answer, or an error envelope, as a model reads it."""
+    """An answer, or an error envelope, as text for a model."""
     return plain(lines_of_error(answer, _as_call) if "error" in answer else lines_of(tool, answer))
 
 
 def lines_of(tool: str, answer: Json) -> Told:
-    """A tool's answer, then what its metadata says that a reader must know."""
+    """A tool's answer, followed by the metadata that a reader must know."""
     yield from RENDERERS.get(tool, fields)(answer)
     if "metadata" in answer:
         listed = bool((answer.get("account") or {}).get("unbound"))
@@ -33,7 +33,7 @@ def lines_of(tool: str, answer: Json) -> Told:
 
 
 def lines_of_error(answer: Json, proposed: Proposed) -> Iterator[Line | Code]:
-    """What is wrong, what its data offers instead, and what to do next; `proposed` words a call."""
+    """The error, the alternatives in its data, and what to do next; `proposed` words a call."""
     error = answer["error"]
     yield line(Part(str(error["code"]), "bold red"), "  ", str(error["message"]))
     data = error.get("data") or error.get("details") or {}
@@ -54,7 +54,7 @@ def _as_call(call: Json) -> str:
 
 
 def as_command(call: Json) -> str:
-    """The call of a tool that an error proposes, as it is typed."""
+    """A proposed tool call as a command line."""
     import shlex
 
     from codecompass.tools import named

@@ -1,4 +1,4 @@
-"""An answer that has no layout of its own: its fields, a line each; of a list each item on a line."""
+"""The default layout of an answer: one line per field, and per item of a list."""
 
 from __future__ import annotations
 

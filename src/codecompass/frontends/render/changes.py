@@ -1,4 +1,4 @@
-"""What differs between states, and what happened to a symbol."""
+"""Renders differences between states, and the history of a symbol."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def history(answer: Json) -> Told:
 
 
 def plan(answer: Json) -> Told:
-    """The places to edit by why, then what may belong to it, then what does not; or the diff, after what it leaves out."""
+    """The places to edit grouped by reason, then possible ones, then unrelated ones; or the diff, after what it omits."""
     to = f" → {answer['to']}" if answer["to"] else ""
     yield line(bold(f"{answer['change']} {short_name(answer['symbol'])}{to}"))
     for one in answer["clashes"]:
@@ -146,14 +146,14 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
 
 
 def _places(places: Iterable[Json], path: str) -> Iterator[str]:
-    """`a.py:1, :7, b.py:2`, after a line of `path`."""
+    """`a.py:1, :7, b.py:2`, continuing a line about `path`."""
     for one in places:
         yield f"{'' if one['path'] == path else one['path']}:{one['line']}"
         path = one["path"]
 
 
 def patch(answer: Json) -> str:
-    """A rename as `git apply` takes it: before the diff, what it leaves out."""
+    """A rename as input for `git apply`; what it omits comes before the diff."""
     told: Iterable[Line | Code] = plan({key: value for key, value in answer.items() if key != "diff"} | {"groups": []})
     left_out = "".join(f"# {text}\n" for text in plain(told).splitlines())
     return f"{left_out}{answer.get('diff', '')}"

@@ -1,4 +1,4 @@
-"""The answer of `explore`; its first lines answer by themselves."""
+"""Renders `explore`; its first lines are an answer in themselves."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def _subject(one: Json) -> Told:
 
 
 def _testing(testing: Json) -> Told:
-    """Tests by what they do with a symbol; of each kind how many there are, none included."""
+    """Tests grouped by their relation to a symbol, with counts (also 0)."""
     from codecompass.tools.exploring.tested import TITLES
 
     for how, title in TITLES.items():

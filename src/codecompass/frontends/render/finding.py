@@ -1,4 +1,4 @@
-"""Search results, locations, outlines and code."""
+"""Renders search results, locations, outlines and code."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def follow_up(answer: Json) -> Told:
 
 
 def source(answer: Json) -> Told:
-    """The lines, then what their names are bound to: a name once, with the first line that has it."""
+    """The lines of code, then the definitions of their names: each name once, with the first line that has it."""
     yield line(bold(answer["path"]), dim(f"  {answer['language']}  {answer['total_lines']} lines"))
     yield Code(answer["text"], answer["path"], answer["first_line"], exact=True)
     known = {one["symbol_id"]: one for one in answer["bound_to"]}
@@ -127,7 +127,7 @@ def source(answer: Json) -> Told:
 
 
 def chunks(told: Iterable[Json], path: str, exact: bool = False) -> Told:
-    """Lines that stand together, and how many are left out before each part of a slice."""
+    """Contiguous lines, with the number of omitted lines before each part of a slice."""
     widths = list[int]()
     for chunk in told:
         if chunk["elided"]:
@@ -139,7 +139,7 @@ def chunks(told: Iterable[Json], path: str, exact: bool = False) -> Told:
 
 
 def code(answer: Json) -> Told:
-    """Passages of files: a path once, numbered lines, and how many are left out between them."""
+    """Passages of files: each path once, lines with numbers, and the number of omitted lines between."""
     before = ""
     for one in answer["passages"]:
         if one["path"] != before:

@@ -1,4 +1,4 @@
-"""What a repository is."""
+"""Renders the overview of a repository."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ SAID = {"main": "begins", "wiring": "puts together", "type": "type", "flow": "fl
 
 
 def _start(answer: Json) -> Told:
-    """How it is run, where to start reading, where it is hot."""
+    """How to run it, where to start reading, where the hot spots are."""
     for one in answer["runs"]:
         yield line(f"{one['purpose']}: ", bold(one["command"]), dim(f"  {one['path']}"))
     if answer["start"]:

@@ -1,4 +1,4 @@
-"""A change reviewed."""
+"""Renders the review of a change."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def review(answer: Json) -> Told:
 
 
 def _unread(answer: Json) -> str:
-    """Remark on a risk where what uses the changed symbols is not known."""
+    """A caveat on a risk: uses of the changed symbols are not known."""
     outline = answer["symbols"] and not any(is_bound(one["path"]) for one in answer["symbols"])
     return "  without what uses it: this language is read in outline" if outline else ""
 

@@ -1,4 +1,4 @@
-"""Cycles, and whether rules are kept."""
+"""Renders cycles, and the results of checking rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The index itself: its refs, its state, its health."""
+"""Renders the state of the index: its refs, status and health."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_LEFT_OUT = 10
 
 
 def started(answer: Json) -> Told:
-    """A job that runs by itself."""
+    """A job that runs in the background."""
     what = "an index of all" if answer["mode"] == "full" else "a sync"
     yield line(f"{what} runs in the background (job {answer['job_id']}): status says how far it is")
 
@@ -29,7 +29,7 @@ def refs(answer: Json) -> Told:
 
 
 def rows(answer: Json) -> Told:
-    """Rows of a query: the columns' names, then a row a line, `|` between."""
+    """The rows of a query: column names, then one line per row, separated by `|`."""
     yield line(bold(" | ".join(answer["columns"])))
     for row in answer["rows"]:
         yield line(" | ".join(_cell(value) for value in row))

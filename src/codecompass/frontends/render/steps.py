@@ -1,4 +1,4 @@
-"""Steps of a feature as text: functions in order of execution, each nested where it is called first."""
+"""Renders the steps of a feature: functions in order of execution, each nested at its first call."""
 
 from __future__ import annotations
 
@@ -75,19 +75,19 @@ def steps(answer: Json) -> Told:
 
 
 def _owner(function: Json) -> tuple[str, str]:
-    """The type that a function is a member of, as its name says, with its file."""
+    """The type that a function is a member of, by its name, with the file."""
     return function["path"], function["name"].removesuffix(re.split(r"[.:#\\]", function["name"])[-1])
 
 
 def _outside(one: Json) -> tuple[object, ...]:
-    """Key of things around a handler: those from outside that are registered together share a line."""
+    """The group of something external around a handler: what is registered together shares a line."""
     return tuple(
         one[key] for key in ("kind", "path", "line", "at_path", "at_line", "symbol_ids" if one["path"] else "scope")
     )
 
 
 def _common(answer: Json) -> str:
-    """The folder that all files are in, where to say it once is shorter."""
+    """The common folder of all files, if saying it once is shorter."""
     paths = {one["path"] for one in answer["functions"]}
     paths |= {call["path"] for one in answer["functions"] for step in one["steps"] for call in step["calls"]}
     found = commonpath(paths) if len(paths) > 1 else ""
@@ -95,7 +95,7 @@ def _common(answer: Json) -> str:
 
 
 class _Told:
-    """Functions, each where it is called first."""
+    """Renders functions, each at its first call."""
 
     def __init__(self, functions: Mapping[str, Json], common: str) -> None:
         self.functions, self.common = functions, common
@@ -116,7 +116,7 @@ class _Told:
         """It is told after what runs around it."""
 
     def around(self, one: Json) -> Iterator[Line]:
-        """What runs around the handler, with what it does."""
+        """What runs around the handler, with its steps."""
         scope = "the whole application" if one["scope"] == "application" else f"its {one['scope']}"
         at = dim(f"  around {scope}, {one['at_path'].removeprefix(self.common)}:{one['at_line']}")
         doubt = note("  heuristic") if one["confidence"] != "static" else ""
@@ -141,7 +141,7 @@ class _Told:
             at += 1 + is_folded
 
     def _is_one(self, head: Json, inner: Json, after: Json | None = None) -> bool:
-        """Whether a condition and the one statement under it are told on one line."""
+        """Whether a condition and its only statement share a line."""
         alone = after is None or after["level"] <= head["level"]
         known = head["what"] in ("guard", "call") and all(self._is_known(one, head["text"]) for one in head["calls"])
         bare = known and inner["what"] not in ("guard", "unbound")
@@ -149,7 +149,7 @@ class _Told:
         return alone and bare and short and not any(map(self._is_below, inner["calls"]))
 
     def _step(self, function: Json, step: Json, indent: str) -> Iterator[Line]:
-        """A line as it is written, with what it touches and where its calls lead; then what happens there."""
+        """A line as written, with its effects and the targets of its calls; then the steps of those."""
         calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
         own = [one for one in calls if one["how"] != "interface"]
         below = [one for one in own if self._is_below(one)]
@@ -171,7 +171,7 @@ class _Told:
         yield note("  not bound" if step["what"] == "unbound" else "")
 
     def _led_to(self, function: Json, calls: Sequence[Json], indent: str) -> Iterator[Line]:
-        """What the calls of a line lead to, each with its name."""
+        """The targets of a line's calls, by name."""
         others = list[Json]()
         for call in calls:
             if not self._is_below(call):
@@ -191,14 +191,14 @@ class _Told:
             yield line(indent, *self._others(function, others))
 
     def _is_below(self, call: Json) -> bool:
-        """Whether the steps of what is called are told here."""
+        """Whether the steps of a called function are rendered here."""
         own = call["symbol_id"]
         is_entry = own == self.entry and self.entry not in self.shown
         shown = self.reactions if call["how"] == "listener" else self.shown
         return own in self.functions and own not in shown and not is_entry and bool(self.left)
 
     def _mark(self, function: Json, text: str, call: Json, named: bool) -> Iterator[Part]:
-        """`→ pay.py:12`: where a call leads, and what is known of it if its steps are not told."""
+        """`→ pay.py:12`: the target of a call, with a summary if its steps are not rendered."""
         own, reacts = call["symbol_id"], call["how"] == "listener"
         again = own in (self.reactions if reacts else self.shown)
         is_entry = own == self.entry and self.entry not in self.shown
@@ -229,13 +229,13 @@ class _Told:
         yield Part(f"  {call['body']}" if call["body"] and not again else "", "dim")
 
     def _is_known(self, call: Json, text: str) -> bool:
-        """Whether a call leads to what was told before, as its line says."""
+        """Whether a call leads to something already rendered, as its line says."""
         own, short = call["symbol_id"], _last(call["name"])
         told = self.reactions if call["how"] == "listener" else self.shown
         return own in told and (own not in self.functions or (short in text and self.names[short] == 1))
 
     def _place(self, function: Json, call: Json) -> str:
-        """Where it is defined; of a file that was told before only the name."""
+        """Where a function is defined; only the name, if its file was mentioned before."""
         path = str(call["path"])
         if path == function["path"]:
             return f":{call['line']}"
@@ -247,7 +247,7 @@ class _Told:
         return f"{path.removeprefix(self.common)}:{call['line']}"
 
     def _others(self, function: Json, calls: Sequence[Json]) -> Iterator[Part]:
-        """Implementations without steps of their own here."""
+        """Implementations whose steps are not rendered here."""
         told = list[str]()
         for call in calls[:MOST_LISTED]:
             body = f" {call['body']}" if call["body"] else ""
@@ -259,7 +259,8 @@ class _Told:
         yield note(f"or: {'; '.join(told)}{more}")
 
     def _gone_into(self, function: Json, indent: str, how: str) -> Iterator[Line]:
-        """A function's steps; of what runs by itself only the first levels, which count as told nowhere."""
+        """The steps of a function; for one that runs by itself only the first levels, which may be rendered again
+        elsewhere."""
         left, shown, around, reacts = self.left, self.shown, self.reacts, how == "listener"
         self.left = min(left - 1, OF_LISTENERS) if reacts else left - 1
         self.shown, self.reacts = {*shown} if reacts else shown, reacts or around
@@ -273,7 +274,7 @@ _ACCESSOR = re.compile(
 
 
 def _is_accessor(call: Json) -> bool:
-    """Whether a method returns or sets the field that it is named by: `getTotal` returns `total`."""
+    """Whether a method returns or sets the field in its name: `getTotal` returns `total`."""
     found = _ACCESSOR.fullmatch(call["body"] or "")
     field = (found[1] or found[2]).lower() if found is not None else ""
     return bool(field) and _last(call["name"]).lower() in (
@@ -294,7 +295,7 @@ def _folded(head: Json, inner: Json) -> str:
 
 
 def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> str:
-    """`reads table users`; what is `quoted` beside it is not told again."""
+    """`reads table users`; without what the line already shows (`quoted`)."""
     verb = VERBS.get(one["operation"], one["operation"])
     doubt = "" if one["confidence"] == "static" else f" {guessed}"
     written, _, value = one["name"].partition(" = ")
@@ -303,7 +304,7 @@ def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> st
 
 
 def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
-    """Effects, those that do the same to one kind of thing together: `deletes table posts, tags`."""
+    """Effects, with those of the same operation and kind joined: `deletes table posts, tags`."""
     effects = [one for one in effects if one["kind"] != "config" or one["name"] not in quoted]
     for (_, _, confidence), same in groupby(effects, lambda one: (one["operation"], one["kind"], one["confidence"])):
         first, *more = same
@@ -312,7 +313,7 @@ def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
 
 
 def _beyond(effects: Sequence[Json]) -> str:
-    """`reads table orders, users; writes cache held`: the effects of what is not gone into."""
+    """`reads table orders, users; writes cache held`: the effects of functions whose steps are not rendered."""
     found: dict[tuple[str, str], dict[str, None]] = {}
     for one in effects:
         _, _, value = one["name"].rpartition(" = ")

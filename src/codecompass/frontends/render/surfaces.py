@@ -1,4 +1,4 @@
-"""Where the code meets the world."""
+"""Renders surfaces: endpoints, settings, tables, topics and others."""
 
 from __future__ import annotations
 

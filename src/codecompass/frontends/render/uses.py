@@ -1,4 +1,4 @@
-"""Who uses what: calls, references, chains, what a change reaches, what a feature does."""
+"""Renders uses: calls, references, paths, impacts, traces."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _edges(edges: list[Json], side: str) -> Told:
 
 
 def _doubt(edge: Json) -> Line:
-    """What one should know of an edge that is not sure: the declaration that it goes through, or that it is a guess."""
+    """What to know about an uncertain edge: the declaration that it goes through, or that it is a guess."""
     if through := edge.get("through"):
         return (note(f"  through {short_name(through)}"),)
     return () if edge.get("confidence", "static") == "static" else (note(f"  {edge['confidence']}"),)
@@ -90,7 +90,7 @@ def references(answer: Json) -> Told:
 
 
 def afar(answer: Json) -> Told:
-    """Uses in other repositories, by repository and what of this one is used there."""
+    """Uses in other repositories, by repository and by what they use."""
     if "elsewhere" not in answer:
         return
     before, places = None, Places("  ")
@@ -110,7 +110,7 @@ def afar(answer: Json) -> Told:
 
 
 def accounted(answer: Json) -> Told:
-    """What else bears the name: lines that are not bound, then the rest by its places, a line each kind."""
+    """Other occurrences of the name: unbound lines, then the rest by place, one line per kind."""
     account = answer.get("account")
     if not account:
         return
@@ -194,7 +194,7 @@ def _places(lines: Sequence[Json]) -> str:
 
 
 def _by_declaration(uses: Sequence[Json]) -> Iterator[tuple[list[Line], list[Json]]]:
-    """Uses by the declaration that they go through, under a line with its name; direct uses first."""
+    """Uses grouped by the declaration that they go through; direct uses first."""
     found: dict[str, list[Json]] = {}
     for one in uses:
         through = one.get("through")
@@ -261,7 +261,7 @@ def impact(answer: Json) -> Told:
 
 
 def rebuilt(answer: Json) -> Told:
-    """What is compiled anew: who includes it, and the targets of the build."""
+    """What has to be recompiled: the including files, and the build's targets."""
     told = answer.get("rebuilt")
     if not told:
         return
@@ -280,7 +280,7 @@ def rebuilt(answer: Json) -> Told:
 
 
 def _past(files: Sequence[Json]) -> Told:
-    """The files that change along, and the owners; how often a file changes stands in the JSON."""
+    """Files that change together with it, and owners; how often a file changes is in the JSON."""
     for one in files:
         if one["usually_with"] or one["owners"]:
             along = f"  usually changes with {', '.join(one['usually_with'])}" if one["usually_with"] else ""
@@ -289,7 +289,7 @@ def _past(files: Sequence[Json]) -> Told:
 
 
 def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
-    """Each user with the line of the use, where the user begins, and what it uses, unless that is the changed symbol."""
+    """Each user, with the line of the use and what it uses, unless that is the changed symbol."""
     for through, own in _by_declaration(reached):
         yield from through
         places = Places()
@@ -346,7 +346,7 @@ def unused(answer: Json) -> Told:
 
 
 def _looked_up(one: Json) -> Told:
-    """The lines that hold a name otherwise, and what else is called so."""
+    """Other lines that contain a name, and other definitions of it."""
     for use in one["at"]:
         where = f":{use['line']}" if use["path"] == one["path"] else f"{use['path']}:{use['line']}"
         yield line("    ", dim("at "), Part(where, "green"), f"  {use['text'].strip()}")
@@ -447,7 +447,7 @@ def _traced(node: Json) -> str:
 
 
 def _at(call: Json, caller: str = "") -> str:
-    """Lines of a call, after the caller's file where it is not the callee's."""
+    """The lines of a call, with the caller's file if it is not the callee's."""
     if not call["at"]:
         return ""
     path = "" if caller == call["path"] else caller
@@ -465,7 +465,7 @@ def _touched(node: Json, route: str | None) -> list[Line]:
 
 
 def _elsewhere(repeated: list[Json], shown: set[str]) -> list[Line]:
-    """Callees whose subtree is elsewhere in the trace: a line for those above, a line for those below."""
+    """Callees whose subtree is elsewhere in the trace: one line for those above, one for those below."""
     told = []
     for where, above in (("above", True), ("below", False)):
         names = [f"{_traced(one)}{_at(one)}" for one in repeated if (one["symbol_id"] in shown) is above]
@@ -475,7 +475,7 @@ def _elsewhere(repeated: list[Json], shown: set[str]) -> list[Line]:
 
 
 def _unresolved(answer: Json, count: int, which: str, noun: str) -> Told:
-    """Says what could not be bound, where no warning does."""
+    """What could not be bound, unless a warning says so."""
     if (
         count
         and "account" not in answer

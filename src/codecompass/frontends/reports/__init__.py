@@ -1,1 +1,1 @@
-"""Answers as documents and as what other programs read: one module per answer, or per format."""
+"""Answers as documents and in other programs' formats: one module per answer or format."""

@@ -101,7 +101,7 @@ def _packages(answer: Json) -> Table:
 
 
 def _part(answer: Json, kind: str) -> str:
-    """How many of how many are listed, where these are not all."""
+    """How many of how many are listed, if not all."""
     shown, total = len(answer[kind]), answer[f"total_{kind}"]
     return f"{shown} of {total}; " if shown < total else ""
 

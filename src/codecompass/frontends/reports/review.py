@@ -1,4 +1,4 @@
-"""A review as a document for a pull request, as JUnit's XML, and as the lists that test runners take."""
+"""A review as a document for a pull request, as JUnit XML, and as arguments of test runners."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _tables(answer: Json) -> Iterator[Table]:
 
 
 def _perhaps(counts: Mapping[str, int]) -> str:
-    """Remark about the endpoints that are not listed."""
+    """A remark about endpoints that are not listed."""
     others = sum(counts.values()) - counts.get("certain", 0)
     return f"and {others} more perhaps, through interfaces or by calls that are not bound for certain" if others else ""
 
@@ -92,7 +92,7 @@ def _broken(one: Json) -> str:
 
 
 def junit(answer: Json) -> str:
-    """A suite with a case per changed symbol, failed where a use of it breaks; and one for the risk."""
+    """A suite with one case per changed symbol, failed if a use of it breaks; and one case for the risk."""
     broken: dict[str, list[Json]] = defaultdict(list)
     for one in answer["breaks"]:
         broken[one["symbol"]].append(one)
@@ -128,14 +128,13 @@ def junit(answer: Json) -> str:
 
 
 def _xml(text: object) -> str:
-    """Text that XML can hold."""
+    """Text without characters that XML forbids."""
     return quoted(str(text))
 
 
 def ids_of(answer: Json, runner: str, paths: bool, null: bool = False) -> str:
-    """The tests of a runner, one a line, quoted for a shell and for xargs (`null`: as they are, with a NUL behind each);
-    nothing where there are none of it. Those that are `paths` begin in the folder where it is run, or, where these are
-    several, at the root."""
+    """The tests of a runner, one per line, quoted for a shell and for xargs (`null`: unquoted, each followed by NUL);
+    empty if there are none. `paths` are relative to the runner's folder, or to the root if there are several."""
     found = [command for command in answer["commands"] if command["runner"] == runner]
     at_root = paths and len({command["folder"] for command in found}) > 1
     ids = (posixpath.join(command["folder"] if at_root else "", one) for command in found for one in command["ids"])
@@ -143,10 +142,10 @@ def ids_of(answer: Json, runner: str, paths: bool, null: bool = False) -> str:
 
 
 def _argument(text: str) -> str:
-    """An argument as a shell reads it, and xargs, which ends a quoted one with its line."""
+    """An argument quoted for a shell and for xargs, whose quotes end with the line."""
     return shlex.quote(text) if "\n" not in text else re.sub(r"([^\w/.:-])", r"\\\1", text)
 
 
 def commands_of(answer: Json) -> str:
-    """The command of each runner, as a shell takes them in the root of the repository."""
+    """The shell command of each runner, to be run in the repository's root."""
     return "".join(f"{command['command']}\n" for command in answer["commands"])

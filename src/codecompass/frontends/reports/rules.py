@@ -1,4 +1,4 @@
-"""Whether rules are kept, as a document."""
+"""The results of checking rules, as a document."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def document(answer: Json) -> Document:
 
 
 def said_of(one: Json) -> str:
-    """What breaks a rule, with what uses what where the sentence does not name both."""
+    """A violation of a rule, with both ends if its sentence does not name them."""
     between = f"{one['source']} → {one['target']}"
     return (
         f"{one['said']}: {between}"

@@ -46,8 +46,7 @@ REVIEW_RULES = (
 
 
 def sarif(category: str, rules: Sequence[Rule], findings: Iterable[Finding]) -> str:
-    """A log with one run. `category` tells it from other runs of ours: of two that are uploaded for a commit under one
-    name, code scanning refuses one."""
+    """A log with one run. `category` distinguishes our runs: code scanning refuses two of one name for a commit."""
     index = {rule.id: at for at, rule in enumerate(rules)}
     log = {
         "$schema": SCHEMA,
@@ -136,7 +135,7 @@ def _of_review(answer: Json) -> Iterable[Finding]:
 
 
 def of_check(answer: Json) -> str:
-    """A rule of the log per rule of the repository."""
+    """A SARIF rule for each rule of the repository."""
     ids = {one["name"]: "-".join(re.findall(r"[a-z0-9]+", one["name"].lower())) or "rule" for one in answer["rules"]}
     rules = [Rule(ids[one["name"]], one["name"], f"{one['name']} ({one['type']})", "error") for one in answer["rules"]]
     rules = list({rule.id: rule for rule in rules}.values())
