@@ -162,7 +162,7 @@ def accounted(
     is_all = not (unwritten or cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
     told = (*kinds.items(), (STRING, mentions), (CODE, others))
     more = found.files_left > 0 or any(len(shown[kind]) < len(sites) for kind, sites in told)
-    ask = {"tool": "search_text", "pattern": rf"\b{found.name}\b"} if more else UNSET
+    ask = lines_with(found.name) if more else UNSET
     return Account(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
@@ -199,6 +199,11 @@ def summary(account: Account | UnsetType) -> str:
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:
     first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line_start))[:MOST_OTHERS]
     return [OtherDefinition(one.path, one.line_start, one.kind) for one in first]
+
+
+def lines_with(name: str) -> dict[str, Any]:  # Any: arguments
+    """The call that lists every line with a name."""
+    return {"tool": "search_text", "pattern": rf"\b{name}\b"}
 
 
 def lines_of(reader: Reader, sites: Sequence[Site], texts: Texts) -> list[NamedLine]:

@@ -26,7 +26,7 @@ SEPARATORS, NUMBERED = 3, 6
 """Characters around a field in a line of text, and of the number of a line of code."""
 _UNTOLD = frozenset({
     "symbol_id", "symbol_stable_id", "qualified_name", "line_end", "confidence", "through", "language", "score",
-    "source_layer", "snippet_id", "content_hash",
+    "source_layer", "snippet_id", "content_hash", "metadata",
 })  # fmt: skip
 """Fields that a line of text does not show."""
 
@@ -105,6 +105,13 @@ class Room:
         """Spends the cost of an item, even where it does not fit."""
         self._spend(self.cost(item))
 
+    def take_all(self, items: Iterable[msgspec.Struct]) -> None:
+        """Spends the cost of several items, told one after another."""
+        path = ""
+        for item in items:
+            self._spend(self.cost(item, path))
+            path = getattr(item, "path", "")
+
     def take_text(self, text: str) -> None:
         self._spend(self._text_cost(text))
 
@@ -125,15 +132,19 @@ class Room:
         if self.form == "json":
             return len(msgspec.json.encode(item)) + 1, estimate_tokens(item)
         told = []
-        lines = 0
+        lines, inside = 0, Room(0, self.form)
         for name in item.__struct_fields__:
             value = getattr(item, name)
             if value in (msgspec.UNSET, None, "", []) or name in _UNTOLD:
                 continue
+            if isinstance(value, list) and isinstance(value[0], msgspec.Struct):
+                inside.take_all(value)
+                continue
             told.append("" if name == "path" and value == path else str(value))
             lines += str(value).count("\n")
         characters = sum(map(len, told)) + SEPARATORS * len(told) + NUMBERED * lines
-        return characters, WORD_TOKENS * sum(len(text.split()) for text in told)
+        tokens = WORD_TOKENS * sum(len(text.split()) for text in told)
+        return characters - inside.characters, tokens - inside.tokens
 
     def _text_cost(self, text: str) -> tuple[float, float]:
         characters = len(text) if self.form == "text" else len(msgspec.json.encode(text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
@@ -58,6 +58,8 @@ SHARE_QUOTED = 0.3
 """Share of the room for lines that contain what a question quotes."""
 SHARE_NAMED = 0.5
 """Share of the room of several questions for one that names its lines."""
+SHARE_WORTH = 0.25
+"""What is left, beside what a question has, for which it is worth asking again."""
 SHARE_SLICED = 0.8
 """Share of the room that a long function's uses leave, for its slice."""
 LONGEST_BESIDE = 100
@@ -65,12 +67,14 @@ LONGEST_BESIDE = 100
 MOST_REPEATED = 400
 """Characters of a question."""
 MOST_SURE = 3
+MOST_NAMED = 2
+"""Symbols that a question in words names, up to which each is told with its uses."""
 USUAL, LISTING, READING, AROUND, FEWEST = 1100, 2000, 4000, 60, 200
 """Tokens of an answer by default, of one that is a list, of lines of a file, around each of several lines, and the
 fewest."""
 LINE = 30
 """Tokens of a line with its place."""
-MOST_IMPORTED = 40
+MOST_IMPORTED, MOST_GUESSED = 40, 4
 MOST_ENDS, MOST_CALLERS = 60, 500
 FEWEST_SAID, MOST_SENDING = 3, 12
 """Words of a message that is looked for as it is written before all else, and lines with it that are followed."""
@@ -158,16 +162,29 @@ def _parts(
     reader: Reader, parts: Sequence[str], path: str | None, max_tokens: int | None, ref: str | None
 ) -> list[Part]:
     """The answers to several questions under one budget: lines that are named come whole where they have room, and what
-    one question leaves goes to those after it."""
+    one question leaves goes to those after it, then to those before it that were cut."""
     told: dict[str, Part] = {}
+    spent: dict[str, float] = {}
     left = float(max((max_tokens or 0) - AROUND * (len(parts) + 1), FEWEST * len(parts)))
     for at, one in enumerate(sorted(parts, key=lambda part: question.LINES.fullmatch(part) is None)):
         share = left / (len(parts) - at)
         is_named = question.LINES.fullmatch(one) is not None
         most = max(share, left * SHARE_NAMED) if is_named else share
         told[one] = _part(reader, one, path, max(round(most), FEWEST) if max_tokens else None, ref)
-        left -= min(most, characters_of(told[one]) / CHARACTERS)
+        spent[one] = min(most, characters_of(told[one]) / CHARACTERS)
+        left -= spent[one]
+    for one in parts if max_tokens else ():
+        if _is_cut(told[one]) and left > max(FEWEST, spent[one] * SHARE_WORTH):
+            told[one] = _part(reader, one, path, round(spent[one] + left), ref)
+            left -= characters_of(told[one]) / CHARACTERS - spent[one]
     return [told[one] for one in parts]
+
+
+def _is_cut(part: Part) -> bool:
+    """Whether more room would bring more: of lists, or of a function's body."""
+    if isinstance(part, Explored) and any(one.slice or (one.source and one.source.left_out) for one in part.subjects):
+        return True
+    return part.truncated
 
 
 def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, ref: str | None) -> Part:
@@ -207,24 +224,25 @@ def _searched(reader: Reader, asked: str) -> re.Match[str] | None:
 
 
 def _once(parts: Sequence[Part]) -> list[Part]:
-    """Answers of which none repeats the tests that another one tells by what they do."""
-    told = {one.symbol_id for part in parts if isinstance(part, Explored) for one in part.subjects if one.testing}
+    """Answers of which none repeats the tests, or the uses, that another one tells of the same symbol."""
+    subjects = [one for part in parts if isinstance(part, Explored) for one in part.subjects]
+    tested = {one.symbol_id for one in subjects if one.testing}
+    used = {one.symbol_id for one in subjects if one.uses and not one.testing}
+
+    def without_repeated(one: Subject) -> Subject:
+        if one.testing:
+            return replace(one, uses=[]) if one.symbol_id in used else one
+        return replace(one, tests=[]) if one.symbol_id in tested else one
+
     return [
-        replace(
-            part,
-            subjects=[
-                replace(one, tests=[]) if one.symbol_id in told and not one.testing else one for one in part.subjects
-            ],
-        )
-        if isinstance(part, Explored)
-        else part
+        replace(part, subjects=[*map(without_repeated, part.subjects)]) if isinstance(part, Explored) else part
         for part in parts
     ]
 
 
 def _several(reader: Reader, query: str, path: str | None) -> list[str]:
-    """The questions in one text, with `;` between, if each of them finds something or is one word, or most of them do and no
-    text holds the whole; none where it is one question."""
+    """The questions in one text, with `;` between, if each of them can be one, or half of them can and no text holds the
+    whole; none where it is one question."""
     parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
     if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
         return parts
@@ -233,15 +251,15 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
     if len(parts) < 2:
         return []
     del parts[MOST_PARTS:]
-    about = [
-        question.LINES.fullmatch(one) is not None
-        or question.EXPRESSION.fullmatch(one) is not None
+    is_text = "\n" in query.strip()  # with statements of code between its lines
+    alone = sum(
+        (question.stands_alone(one) and not is_text)
         or _Exploration(reader, question.read(one), path, FEWEST).is_about_something()
         for one in parts
-    ]
-    if all(about) or all(len(one.split()) == 1 for one in parts):
+    )
+    if alone == len(parts):
         return parts
-    is_one = sum(about) * 2 < len(parts) or literal(reader, query.strip(), 1, whole_word=False).total > 0
+    is_one = alone * 2 < len(parts) or literal(reader, query.strip(), 1, whole_word=False).total > 0
     return [] if is_one else parts
 
 
@@ -255,7 +273,7 @@ class _Exploration:
     """One question: the symbols, files or lines that it means, then the answer."""
 
     def __init__(self, reader: Reader, asked: Question, path: str | None, max_tokens: int) -> None:
-        self.reader, self.asked = reader, asked
+        self.reader, self.asked, self.written = reader, asked, asked.text
         self.prefix = path_prefix(reader.project.root, path)
         if not self.prefix:
             self._narrow()
@@ -296,7 +314,7 @@ class _Exploration:
         if symbols := self._read_alike():
             self.understood = "symbols"
             return self._of_symbols(symbols, [])
-        return self._of_words()
+        return self._of_no_name() if self._is_unknown_name() else self._of_words()
 
     def nothing(self) -> Explored:
         """The answer where nothing was found; the warnings say why."""
@@ -389,6 +407,7 @@ class _Exploration:
         inside = {one.path for _, found in bearers if len(found) == 1 for one in found}
         for name, found in bearers:
             beside = [one for one in found if one.path in inside] or found
+            beside = [one for one in beside if not is_test(one.path)] or beside
             beside = self._declared_first(name, beside)
             best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
             best.sort(key=lambda one: name.isidentifier() and self._is_member(one))  # `pay` before `Cart.pay`
@@ -459,6 +478,7 @@ class _Exploration:
                 self.looked_for = string
                 return self._of_text(found, self._found())
         named = self._named(self.asked.names)
+        self._leave_unknown()
         return self._of_words([one for one in named.chosen if not aside(one.path)] if named else [])
 
     def _of_symbols(
@@ -492,13 +512,13 @@ class _Exploration:
             self.warnings += found.pop("warnings", [])
             self.hidden |= found
 
-    def _subjects(self, facts: Sequence[Facts], *, only_source: bool = False) -> Iterator[Subject]:
-        """As many as there is room for. `only_source`: without the places of their uses, calls and tests."""
+    def _subjects(self, facts: Sequence[Facts], only_source: Container[Symbol] = ()) -> Iterator[Subject]:
+        """As many as there is room for; those of `only_source` without the places of their uses, calls and tests."""
         for at, one in enumerate(facts):
             if at and not self.room.fits(cost_of(bare_subject(one), self.room)):
                 self.cut = True
                 break
-            yield self._told(one, len(facts) - at, only_source)
+            yield self._told(one, len(facts) - at, one.symbol in only_source)
 
     def _told(self, facts: Facts, parts: int, only_source: bool) -> Subject:
         room = self.room.part(parts)
@@ -507,11 +527,13 @@ class _Exploration:
             room = self.room.part(1)
         tell = source_alone if only_source else told
         subject = tell(facts, room, self.texts, self.asked.focus)
-        if not only_source and subject.source is UNSET and self._is_read(facts.symbol):
+        if subject.source is UNSET and not only_source and self._is_read(facts.symbol):
             chunks = slice_of(self.reader, self.texts, facts.symbol)
             subject = replace(subject, slice=room.some(chunks, SHARE_SLICED))
         self.room.join(room)
         tests = facts.tests or facts.reaching
+        if only_source:
+            return subject
         if subject.testing is not UNSET:
             self.cut = self.cut or len(subject.testing.tests) < sum(subject.testing.totals.values())
             return subject
@@ -614,11 +636,38 @@ class _Exploration:
         likely = (one.symbol for one in ranked if one.symbol and one.score.total >= best)
         sure = [*dict.fromkeys((*named, *likely))][:MOST_SURE]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
-        is_open = bool(named) or understand(self.asked.text).is_task
+        is_task = understand(self.asked.text).is_task
+        is_open = bool(named) or is_task
         used, most, share = ((), MOST_RANKED, 0.45) if is_open else (facts, MOST_BESIDE, 0.35)
         others = self._beside(ranked, used, most, share, without=sure)
-        subjects = list(self._subjects(facts, only_source=is_open))
+        # What a question itself names is told with who uses it; in a task it may be what the task is not about.
+        alone = {one for one in sure if is_open and (is_task or one not in named or len(named) > MOST_NAMED)}
+        subjects = list(self._subjects(facts, alone))
         return self._explored(subjects, others=others, total_others=len(others))
+
+    def _leave_unknown(self) -> None:
+        """Of a question in words, leave out names that nothing bears: a guess at what the answer is called. Says so."""
+        unknown = [name for name in self.asked.names if not self._bearers(name)] if self.asked.asks else []
+        rest = " ".join(word for word in self.asked.text.split() if word.strip(",;:()`'\"") not in unknown)
+        if not unknown or not question.read(rest).is_question:
+            return
+        self.asked = self.asked._replace(text=rest.rstrip(" ,;:"))
+        for name in unknown:
+            like = ", ".join(near(self.reader, name))
+            self.warnings.append(f"nothing is called `{name}`{f'; near names: {like}' if like else ''}")
+
+    def _is_unknown_name(self) -> bool:
+        """Whether a name was asked for that nothing bears and no text holds: what is like it may be something else."""
+        asked = self.asked
+        return asked.is_word and asked.names == (asked.phrase,) and question.TELLING.search(asked.phrase) is not None
+
+    def _of_no_name(self) -> Explored:
+        """That there is no such name, names that are near, and the places of what the search finds."""
+        self.understood = "nothing"
+        self.warnings += self._nothing_found()
+        ranked = [one for one in self._found() if one.symbol]
+        others = self.room.some([*islice(self._ranked(ranked), MOST_GUESSED)], 0.5)
+        return self._explored([], others=others, total_others=len(others))
 
     def _beside(
         self, ranked: Sequence[Ranked], facts: Sequence[Facts], most: int, share: float, without: Sequence[Symbol] = ()
@@ -643,12 +692,16 @@ class _Exploration:
         if self.prefix and not any(path.startswith(self.prefix) for path in self.reader.tree.files):
             return [f"no file's path starts with `{self.prefix}`"]
         names = near(self.reader, self.asked.names[0]) if self.asked.names else []
+        if self.prefix and self.asked.names and (found := called(self.reader, self.asked.names[0])):
+            places = ", ".join(f"{one.path}:{one.line}" for one in found[:MOST_GUESSED])
+            return [f"`{self.asked.names[0]}` is not in {self.prefix}, but at {places}"]
         hidden = undefined(self.reader, self.asked.names[0]) if self.asked.names else {}
         if said := hidden.pop("warnings", []):
             self.hidden = hidden
             return [*said]
-        return [f"nothing is called so, and no text holds it; near names: {', '.join(names)}" if names else
-                "nothing is called so, and no text holds it: try other words"]  # fmt: skip
+        what = f"`{self.asked.names[0]}`" if self.asked.names else "so"
+        return [f"nothing is called {what}, and no text holds it; near names: {', '.join(names)}" if names else
+                f"nothing is called {what}, and no text holds it: try other words"]  # fmt: skip
 
     def _explored(
         self,
@@ -665,7 +718,7 @@ class _Exploration:
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
-            _repeated(self.asked.text), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
+            _repeated(self.written), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
             total_others, self.cut, metadata=note,
         )  # fmt: skip
 

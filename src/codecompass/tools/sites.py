@@ -57,7 +57,7 @@ _QUOTED = re.compile(
 quick as the same said more simply."""
 _IMPORTING = re.compile(r"\s*(?:import|from|use|using|package|namespace|require)\b\s*[(\w\"']")
 """A line whose dots are those of a module's path."""
-_MEMBER = re.compile(r"(?:\.|::|->|\?\.)\s*\Z")
+_MEMBER = re.compile(r"(?:(?<!\.)\.|::|->)\s*\Z")
 
 
 class Site(NamedTuple):

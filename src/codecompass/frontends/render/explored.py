@@ -51,7 +51,8 @@ def explored(answer: Json) -> Told:
     if file := answer["file"]:
         yield from _file(file)
     if others := answer["others"]:
-        yield line(bold("see also:" if answer["subjects"] else "found:"))
+        is_known = answer["understood"] != "nothing"
+        yield line(bold("see also:" if answer["subjects"] else "found:" if is_known else "no such name; like it:"))
         places = Places()
         for one in others:
             yield places.line(one["path"], one["line"], one["text"])
@@ -132,6 +133,9 @@ def _subject(one: Json) -> Told:
         yield from _testing(testing)
         return
     yield from _uses("perhaps, not bound, at:", one["unbound"])
+    if one["receivers"]:
+        named = ", ".join(f"{name} ({count})" for name, count in one["receivers"].items())
+        yield line(bold("not bound, on what is named otherwise: "), named)
     yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"])
     yield from accounted(one)
     yield from _called("implemented at:", one["implementations"], one)
@@ -143,7 +147,9 @@ def _testing(testing: Json) -> Told:
     """Tests grouped by their relation to a symbol, with counts (also 0)."""
     from codecompass.tools.exploring.tested import TITLES
 
-    for how, title in TITLES.items():
+    if not (testing["totals"] or testing["untold"]):
+        yield line(bold("run it, or replace it by a stub: "), "no test")
+    for how, title in TITLES.items() if testing["totals"] or testing["untold"] else ():
         total = testing["totals"].get(how, 0)
         shown = [one for one in testing["tests"] if one["how"] == how]
         if not total and how in ("part", "perhaps"):
@@ -175,7 +181,7 @@ def _testing(testing: Json) -> Told:
             yield line(dim(f"  and {total - len(shown)} more"))
     if testing["untold"]:
         yield line(note("not all tests were looked at"))
-    elif len(testing["tests"]) == sum(testing["totals"].values()):
+    elif testing["totals"] and len(testing["tests"]) == sum(testing["totals"].values()):
         yield line(
             dim("complete as far as calls are known: every test that names it, or calls what leads to it, is above")
         )
@@ -217,6 +223,7 @@ def _called(title: str, called: Sequence[Json], one: Json) -> Told:
     places = Places()
     for other in called:
         through = dim(f"  through {other['through']}") if other.get("through") else ""
+        through = dim(f"  {other['implementations']} implementations") if other.get("implementations") else through
         at = dim(f"  at :{other['at']}") if other["at"] and not one.get("source") else ""
         yield places.line(other["path"], other["line"], other["name"], at, through)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.account import Account, accounted, lines_of
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
+MOST_THROUGH = 3
+"""Implementations of a called declaration that are listed; of more the number."""
 MOST_ALIKE = 20
 """Other definitions of a name whose unbound uses are listed."""
 TEST_DEPTH = 3
@@ -35,8 +40,13 @@ SHORTEST = 4
 """Letters of a name that text is searched for."""
 MOST_LINES_OF_USER = 3
 """Lines of one user that are shown; of the others the numbers."""
+FEW_OTHERS = 2
+"""Unbound uses on names of other things, up to which they are listed all the same."""
 LONGEST, LONGEST_TITLE = 160, 60
 """Characters of a line of source beside its place, and of the name of what it stands in."""
+
+
+_SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
 
 
 class Use(Struct, frozen=True):
@@ -66,6 +76,8 @@ class Called(Struct, frozen=True):
     """The line of the call."""
     through: str | UnsetType = UNSET
     """The declaration that is called, where this overrides or implements it."""
+    implementations: int | UnsetType = UNSET
+    """How many there are of a declaration, where they are too many to be listed."""
 
 
 class Member(Struct, frozen=True):
@@ -108,6 +120,8 @@ class Facts(NamedTuple):
     """Account of a symbol asked about alone: where else its name occurs."""
     testing: Testing | UnsetType = UNSET
     routes: tuple[Route, ...] = ()
+    receivers: Mapping[str, int] = {}
+    """What stands before the name in unbound uses that are not listed, and how often."""
 
 
 def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus: Focus = "") -> Facts:
@@ -121,6 +135,9 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     mentions = _mentions(reader, symbol) if alone else []
     testing = testing_of(reader, symbol, texts) if focus == "tests" and symbol.kind in DEFINED_KINDS else UNSET
     unbound, account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else ([], UNSET)
+    receivers: dict[str, int] = {}
+    if uses and symbol.parent_id:
+        unbound, receivers = _likely(unbound, symbol, _owners(reader, symbol))
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
     served = routes_to(reader, {symbol.symbol_id: symbol}, 0) if alone and symbol.kind in CALLABLE_KINDS else {}
     return Facts(
@@ -135,12 +152,14 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         calls,
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
         unbound,
-        len(unbound) or (0 if account and account.all_told else unresolved_uses(reader, symbol).total()),
+        len(unbound) + sum(receivers.values())
+        or (0 if account and account.all_told else unresolved_uses(reader, symbol).total()),
         mentions,
         _touches(reader, symbol),
         account=account,
         testing=testing,
         routes=tuple(served.get(symbol.symbol_id, ())),
+        receivers=receivers,
     )
 
 
@@ -253,9 +272,41 @@ def _account(
     return unbound, accounted(reader, symbol, found, texts, listed=[UNBOUND, HANDED_ON])
 
 
+def _owners(reader: Reader, symbol: Symbol) -> set[str]:
+    """The words in the names of the types that a member is of, and of those whose declarations it implements; none of what
+    is no member of a type."""
+    kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
+    owners = by_ids(reader, [one.parent_id for one in kin]).values()
+    return {word for one in owners if one.kind in TYPE_KINDS for word in split_name(one.name)}
+
+
+def _likely(unbound: list[Use], symbol: Symbol, words: set[str]) -> tuple[list[Use], dict[str, int]]:
+    """The unbound uses that may be of the symbol by the name before it, and of the others those names; all of them where
+    the others are few. `words`: of the owner's name."""
+    before = re.compile(rf"([\w$]*[A-Za-z_$][\w$]*)\s*(?:\?\.|!?\.|->|::)\s*{re.escape(symbol.name)}\b")
+    fitting, others = list[Use](), Counter[str]()
+    for one in unbound:
+        names = before.findall(one.text)
+        if not words or not names or any(_may_be(name, words) for name in names):
+            fitting.append(one)
+        else:
+            others[names[0]] += 1
+    return (fitting, dict(others.most_common())) if others.total() > FEW_OTHERS else (unbound, {})
+
+
+def _may_be(receiver: str, words: set[str]) -> bool:
+    """Whether a name may be of a value of a type, by the words of the type's: `mediaRequest`, `req`, `r` of `MediaRequest`."""
+    own = split_name(receiver)
+    return receiver in _SELVES or any(word.startswith(one) or one.startswith(word) for one in own for word in words)
+
+
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
     """What it calls, in order; each call of a declaration followed by what implements that."""
     steps = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLEES).steps
+    known = {step.symbol_id for step in steps}
+    through = Counter(step.through for step in steps)
+    many = {one for one, count in through.items() if one in known and count > MOST_THROUGH}
+    steps = [step for step in steps if step.through not in many or step.symbol_id in many]
     callees = by_ids(reader, [one for step in steps for one in (step.symbol_id, step.through) if one])
     constructors = {one.parent_id for one in callees.values() if one.kind == "constructor"}
     declared = {step.symbol_id: at for at, step in enumerate(steps)}
@@ -263,9 +314,10 @@ def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
         callee = callees.get(step.symbol_id)
         if callee and callee.symbol_id not in constructors:
             base = callees.get(step.through)
-            through = shortened(base.qualified_name, base.path) if base else UNSET
+            of = shortened(base.qualified_name, base.path) if base else UNSET
             name = shortened(callee.qualified_name, callee.path)
-            yield Called(callee.path, callee.line_start, name, step.line, through)
+            below = len(reader.overrides.below(callee.symbol_id)) if callee.symbol_id in many else UNSET
+            yield Called(callee.path, callee.line_start, name, step.line, of, below)
 
 
 def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:

@@ -117,8 +117,8 @@ def read(text: str) -> Question:
     between = _BETWEEN.search(bare) is not None
     is_word = phrase != alone or (" " not in alone and (about == bare or bool(names)))
     is_question = asked.intent != "error" and not between and _says_in_words(about)
-    if is_question:  # an acronym is a word there: `the HTTP request`
-        names = tuple(name for name in names if name in quoted or not name.isupper() or "_" in name)
+    if is_question:  # a plain word is a word there, and so is an acronym: `the HTTP request`
+        names = tuple(name for name in names if name in quoted or _is_no_word(name))
     strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
     begins = bare.partition(" ")[0].lower() in QUESTION_WORDS - MAY_GO_ON and not bare.endswith((".", "!"))
     asks = text.rstrip().endswith("?") or begins
@@ -126,6 +126,19 @@ def read(text: str) -> Question:
     return Question(
         bare, asked.intent, focus, names, places, path, phrase, between, is_word, is_question, named, strings, asks
     )
+
+
+def _is_no_word(name: str) -> bool:
+    return TELLING.search(name) is not None and (not name.isupper() or "_" in name)
+
+
+def stands_alone(part: str) -> bool:
+    """Whether a part of a text with `;` in it is a question by itself, whatever there is in the repository: one word, names,
+    lines, an expression, or what begins or ends as a question."""
+    if " " not in part or LINES.fullmatch(part) or EXPRESSION.fullmatch(part):
+        return True
+    asked = read(part)
+    return bool(asked.focus) or asked.asks or (bool(asked.names) and not asked.is_question)
 
 
 def _says_in_words(about: str) -> bool:

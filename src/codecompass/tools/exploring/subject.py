@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import islice
+
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from codecompass.model import CALLABLE_KINDS, Symbol
-from codecompass.tools.account import Account, fitted
+from codecompass.tools.account import Account, fitted, lines_with
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
@@ -21,6 +24,7 @@ WHOLE_BODY, SHORT_BODY = 40, 12
 """Lines of a body that is shown; and of one that is shown where only its users were asked for."""
 MOST_SHOWN_CALLS = 12
 """Calls that are listed unless they were asked for."""
+MOST_RECEIVERS = 8
 ROOMY = 6000
 """Characters of a budget in which the beginning of a long body is shown."""
 FEWEST_LEFT = 3
@@ -75,6 +79,8 @@ class Subject(SymbolRow, frozen=True):
     """Of a function too long to be quoted, its slice."""
     routes: list[Route] = field(default_factory=list)
     """The endpoints and fields that it serves, with who requests them."""
+    receivers: Mapping[str, int] = {}
+    """What stands before the name in further unbound uses, which is named like something else, and how often."""
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -106,11 +112,15 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     calls = room.some(facts.calls[:listed], 0.7)
     kept_tests = kept_tests or room.some(tests, 0.8)
     shown, there = (uses, unbound, kept_tests), (facts.uses, facts.unbound, facts.tests)
-    if account is not UNSET and any(len(some) < len(all_) for some, all_ in zip(shown, there, strict=True)):
+    is_cut = any(len(some) < len(all_) for some, all_ in zip(shown, there, strict=True))
+    if account is not UNSET and (is_cut or facts.receivers):
         account = replace(account, complete=False, all_told=False)
+    if account is not UNSET and facts.receivers:
+        account = replace(account, list_all=lines_with(account.name))
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
         tests=kept_tests, unbound=unbound, mentions=mentions, account=account, routes=routes,
+        receivers=dict(islice(facts.receivers.items(), MOST_RECEIVERS)),
     )  # fmt: skip
 
 
