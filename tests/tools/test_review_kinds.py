@@ -121,6 +121,106 @@ func Init()               { AddHandler(pay) }
 """,
     "shop_test.go": 'package shop\n\nimport "testing"\n\nfunc TestOther(t *testing.T) { Init() }\n',
 }
+EARLY = {
+    "shop.py": """\
+def pay(cart):
+    if not cart:
+        return None
+    return charge(cart)
+
+
+def refund(cart):
+    if not cart:
+        raise ValueError
+    return charge(cart)
+
+
+def charge(cart):
+    return 1
+
+
+class Till:
+    def ring(self, kind):
+        return getattr(self, f"on_{kind}")()
+
+    def on_open(self):
+        return 1
+
+    def closed(self):
+        return 2
+
+
+def gone():
+    return charge([2])
+""",
+    "test_shop.py": """\
+from unittest.mock import patch
+
+import shop
+from shop import Till, charge, gone, pay, refund
+
+
+def test_pay():
+    pay([])
+
+
+def test_refund():
+    refund([1])
+
+
+def test_charge():
+    charge([1])
+
+
+@patch("shop.charge")
+def test_patched(charge):
+    gone()
+
+
+def test_gone():
+    gone()
+
+
+def test_till():
+    Till().ring("open")
+"""
+    + "".join(f"\n\ndef test_other{number}():\n    pass\n" for number in range(12)),
+}
+DOUBLED = {
+    "src/main/java/Till.java": "public class Till {\n    public int pay() { return 1; }\n}\n",
+    "src/main/java/Shop.java": "public class Shop {\n    private final Till till;\n    public Shop(Till till) { this.till = till; }\n    public int buy() { return till.pay(); }\n}\n",
+    "src/test/java/ShopTest.java": "class ShopTest {\n    @Mock\n    private Till till;\n    @Test\n    void buys() { new Shop(till).buy(); }\n}\n",
+    "src/test/java/TillTest.java": "class TillTest {\n    @Test\n    void pays() { new Shop(new Till()).buy(); }\n}\n",
+}
+MIXED = {
+    "composer.json": '{"require": {"laravel/framework": "11"}, "autoload": {"psr-4": {"App\\\\": "app/"}}}',
+    "routes/web.php": "<?php\nuse App\\Carts;\nRoute::get('carts', [Carts::class, 'index']);\nRoute::get('carts/new', [Carts::class, 'fresh']);\nRoute::get('carts/{id}', [Carts::class, 'show']);\n",
+    "app/Carts.php": """\
+<?php
+namespace App;
+
+class Carts
+{
+    public function index() { return 1; }
+
+    public function fresh() { return 2; }
+
+    public function show($id) { return 3; }
+}
+""",
+    "app/Ordered.php": "<?php\nnamespace App;\n\ntrait Ordered\n{\n    public function order() { return 1; }\n}\n",
+    "tests/CartsTest.php": """\
+<?php
+class CartsTest extends TestCase
+{
+    public function testAll() { $this->get('carts?by=name'); }
+
+    public function testNew() { $this->get('carts/new'); }
+
+    public function testOne() { $this->get('carts/7'); }
+}
+""",
+}
 
 
 @pytest.mark.parametrize(
@@ -134,6 +234,11 @@ func Init()               { AddHandler(pay) }
         pytest.param(KIND, "Box.vue", 'data() {\n        return { status: "a" };\n    }', 'computed: {\n        status() { return "b"; },\n    }', ["body Box", "signature status"], [], 0, id="a field that became a property is not gone"),
         pytest.param(TAGGED, "src/Cart.php", "return 1", "return 2", ["body total"], ["it_adds"], 1, id="tests that a comment marks"),
         pytest.param(BUS, "shop.go", "print(1)", "print(2)", ["body pay"], [], 1, id="who registers a function need not run it"),
+        pytest.param(EARLY, "shop.py", "return 1\n\n\nclass", "return 3\n\n\nclass", ["body charge"], ["test_charge", "test_refund", "test_gone"], 18, id="behind a return, or stubbed, it need not run"),
+        pytest.param(EARLY, "shop.py", "return 2\n", "return 4\n", ["body closed"], [], 18, id="who uses a type need not run a method that nobody names"),
+        pytest.param(DOUBLED, "src/main/java/Till.java", "return 1", "return 2", ["body pay"], ["pays"], 2, id="a type whose instances are mocked does not run"),
+        pytest.param(MIXED, "app/Carts.php", "{\n    public function index() { return 1; }", "{\n    use Ordered;\n\n    public function index() { return 4; }", ["body Carts", "body index"], ["testAll"], 3, id="what a type mixes in is no change of all that it serves"),
+        pytest.param(MIXED, "app/Carts.php", "return 3", "return 5", ["body show"], ["testOne"], 3, id="a request of another route word for word"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),
     ],
 )  # fmt: skip
@@ -161,3 +266,18 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
         said = text_of("review_change", msgspec.to_builtins(review_change(project)))
     assert "body      fn pay5" in said
     assert "comments alone: 5 symbols  pay0, pay1, pay2, pay3 …" in said
+
+
+@pytest.mark.parametrize(
+    ("old", "name", "tests"), [("return 1\n\n    def closed", "on_open", 1), ("return 2\n", "closed", 0)]
+)
+def test_methods_whose_name_is_put_together(
+    old: str, name: str, tests: int, tmp_path: Path, codecompass_home: None
+) -> None:
+    made = repository(tmp_path / "shop", EARLY)
+    index(made.root)
+    assert old in EARLY["shop.py"]
+    made.write({"shop.py": EARLY["shop.py"].replace(old, old.replace("return", "return 7 +"))})
+    with closing(Project.open(made.root)) as project:
+        [found] = review_change(project).symbols
+    assert (found.name, found.tests, found.perhaps_tests) == (name, 0, tests)

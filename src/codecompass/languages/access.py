@@ -7,10 +7,11 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
 and extra ones are ignored. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as in
-Python's `__all__`. `by_text`: what stands before a name in a string that is read as a member (`getattr(cart, "total")`).
+Python's `__all__`. `by_text`: what stands before a name in a string that is read as a member (`getattr(cart, "total")`);
+`composed`: a member that is read by a name whose beginning alone, a group, is written (`getattr(cart, f"on_{event}")`).
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
-its name, and right `after` it; not where `real` matches after it: a spy; `fixed`: what says around it that the stub has
-parameters of its own, where others take any. `[generated]`: what stands `before` and `after`
+its name, and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
+whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[generated]`: what stands `before` and `after`
 the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
 that its `facts.scm` inherits from.
 """
@@ -42,6 +43,8 @@ class Stubs(NamedTuple):
     """After the name, what says that the replaced one still runs."""
     fixed: re.Pattern[str] | None
     """Around the name, what says that the stub has parameters of its own; None: each has."""
+    types: re.Pattern[str]
+    """Before the name of a type, what says that its instances are replaced."""
 
     def meets(self, text: str, start: int, length: int, most: int) -> bool:
         """Whether the name of this length at a place of a text is stubbed there; `most`: characters that are looked at."""
@@ -49,6 +52,10 @@ class Stubs(NamedTuple):
         if self.real.match(text, start + length, start + length + most):
             return False
         return self.before.search(before) is not None or self.after.match(text, start + length) is not None
+
+    def replaces_type(self, text: str, start: int, most: int) -> bool:
+        """Whether instances of the type whose name is at a place of a text are replaced there."""
+        return self.types.search(text[max(start - most, 0) : start]) is not None
 
 
 class Generated(NamedTuple):
@@ -83,6 +90,7 @@ class Access(NamedTuple):
     file_named: bool
     exported: re.Pattern[str]
     by_text: re.Pattern[str]
+    composed: re.Pattern[str]
     stubs: Stubs
     generated: Generated
 
@@ -122,11 +130,13 @@ def access_of(language: str) -> Access:
         settings.get("file_named", False),
         re.compile(settings.get("exported", r"(?!)")),
         re.compile(settings.get("by_text", r"(?!)")),
+        re.compile(settings.get("composed", r"(?!)")),
         Stubs(
             _any_of(stubs.get("before", ()), r"\Z"),
             _any_of(stubs.get("after", ()), ""),
             _any_of(stubs.get("real", ()), ""),
             _any_of(stubs["fixed"], "") if "fixed" in stubs else None,
+            _any_of(stubs.get("types", ()), r"\Z"),
         ),
         Generated(*(settings.get("generated", {}).get(side, "") for side in ("before", "after"))),
     )

@@ -36,8 +36,10 @@ _PATH = re.compile(
     r"""(["'`])(?P<path>(?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1"""
     r"""|\b(?:(?i:get|post|put|patch|delete|head|options)(?:(?=\()|[\w]*?(?:Json|Async)\w*|\w*_json)(?:<[^()]*>)?"""
     r"""|(?:get|post|put|patch|delete)From\w+)\(\s*\$?(["'`])(?P<relative>[\w{}$.:-]+/[^"'`\s]*)\3"""
+    r"""|(?:(?<=\$this->)|(?<=lient->)|(?<=lient\.))(?:get|post|put|patch|delete)(?:Json)?\(\s*(["'])(?P<word>[a-z][\w-]*(?:\?[^"'\s]*)?)\5"""
 )
-"""A path that is requested: with a slash before it, or without as the first argument of a method that requests."""
+"""A path that is requested: with a slash before it, or without as the first argument of a method that requests; a word alone
+where a test itself, or a client, requests it."""
 _ADDED = re.compile(r"""\b([A-Za-z_]\w*)\s*[+.]\s*(["'`])(?=/)|(["'`])\$?\{([A-Za-z_]\w*)\}(?=/)""")
 """A path that begins with a constant: `CARTS + "/{id}"`, `${CARTS}/7`."""
 _BETWEEN = re.compile(
@@ -116,10 +118,26 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
             for one in _paths(text):
-                if matched(one.path, route) == "exact":
+                if matched(one.path, route) == "exact" and not _is_for_another(reader, one.path, route, methods):
                     asks = _asks(_around(lines, number, text, one), methods)
                     (asking if asks else named).append((path, number))
     return named, asking
+
+
+def _is_for_another(reader: Reader, path: str, route: str, methods: str) -> bool:
+    """Whether a request fits another route word for word, where this one has a variable: `/carts/new` is no `/carts/{id}`."""
+    asked = segments(path)
+    variables = [at for at, part in enumerate(segments(route)[: len(asked)]) if part == ONE and part != asked[at]]
+    if not variables:
+        return False
+    own = set(methods.split(","))
+    for row in surfaces(reader, "route", None):
+        other, detail = segments(str(row["name"])), str(row["detail"]).upper()
+        if len(other) == len(asked) and any(other[at] == asked[at] for at in variables):
+            same = "" in own or "ANY" in own or detail in ("", "ANY") or not own.isdisjoint(detail.split(","))
+            if same and matched(path, str(row["name"])) == "exact":
+                return True
+    return False
 
 
 def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
@@ -256,9 +274,9 @@ class _Path(NamedTuple):
 
 def _paths(text: str) -> Iterator[_Path]:
     """The paths that a line names."""
-    for one in _PATH.finditer(text) if "/" in text else ():
-        path = one["path"] or one["relative"]
-        yield _Path(path, one.start() if one["path"] else one.start("relative"), one.end())
+    for one in _PATH.finditer(text) if "/" in text or ">" in text or "lient" in text else ():
+        group = "path" if one["path"] else "relative" if one["relative"] else "word"
+        yield _Path(one[group], one.start() if one["path"] else one.start(group), one.end())
 
 
 def _around(lines: list[str], number: int, text: str, path: _Path) -> str:

@@ -11,12 +11,13 @@ from msgspec import UNSET, Struct, UnsetType, structs
 from codecompass.languages import for_path, is_bound, is_code
 from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.testing import is_case, is_test
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, SymbolRow, metadata
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.changes import sides, three_dots
+from codecompass.tools.happenings import DISPATCHING
 from codecompass.tools.history import Known
 from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
 from codecompass.tools.past import past_of
@@ -275,6 +276,8 @@ class _Found:
             found[symbol_id] = self.uses.reaching(
                 [symbol_id, *inner, self.uses.outer(symbol_id)], TESTS_DEPTH, in_tests=in_tests
             )
+            if symbol.kind in TYPE_KINDS and (self.ids[symbol_id].kind == "body" or symbol.kind in DISPATCHING):
+                del found[symbol_id][symbol_id]  # what it mixes in is no change of all endpoints that it serves
         gone = [one for one, changed in self.ids.items() if changed.after is None]
         if base is not None and gone:
             before = Uses(base)
@@ -327,7 +330,11 @@ class _Found:
         changes, reader = self.changes, self.reader
         files = [self._file(change) for change in changes.files]
         generated = {path for path in changes.paths if says_generated(changes.head.text(path))}
-        code = [one for one in changes.symbols if _is_told(one.now) and one.now.path not in generated]
+        code = [
+            one
+            for one in changes.symbols
+            if _is_told(one.now) and (one.now.path not in generated or _is_written_in_migration(one.now))
+        ]
         shown = [one for one in code if not _is_inner(one, code)]
         shown.sort(key=changes.is_of_tests)
         symbols = [self._symbol(one) for one in shown]
@@ -390,11 +397,14 @@ class _Found:
             key=lambda other: (steps[other.symbol_id].distance, other.path, other.line_start),
         )
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
+        is_unseen = self.uses.is_unseen(now.symbol_id)
+        near_by = [other for other in users if steps[other.symbol_id].distance <= NEAR_BY and not is_unseen]
         cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
-        nearby = {one for one in reaching if steps[one].how == "certain" or steps[one].distance <= FAR_AWAY}
+        most = 0 if is_unseen else FAR_AWAY
+        nearby = {one for one in reaching if steps[one].how == "certain" or steps[one].distance <= most}
         perhaps = nearby | self._selector.requesting(steps)
-        perhaps = perhaps if perhaps or cases else {*self._selector.named_after(now.path)}
+        perhaps = perhaps if perhaps or cases else {*self._selector.perhaps_of(now.path)}
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
@@ -411,7 +421,7 @@ class _Found:
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
             now.signature, before, one.lines_added, one.lines_removed, self.changes.is_of_tests(one), len(sure),
-            len(users) - len(sure),
+            len({one.symbol_id for one in near_by} - {one.symbol_id for one in sure}),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
             sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
@@ -515,6 +525,11 @@ def _is_told(one: Known) -> bool:
     and no number of a migration."""
     is_number = one.kind in VALUE_KINDS and aside(one.path) == "a migration"
     return is_code(one.language) and one.language != "dotenv" and not is_number
+
+
+def _is_written_in_migration(one: Known) -> bool:
+    """Whether it is a function in a migration: a person wrote it, although the file was begun by a generator."""
+    return one.kind == "fn" and aside(one.path) == "a migration"
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:

@@ -1,38 +1,126 @@
-"""Which callers of a changed function call it only under conditions: a test that runs such a caller may not run the function."""
+"""Which ways to a changed function are always taken: a test that runs a function on another way may not run what changed."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.extract.flow import Flow
+from codecompass.languages.access import access_of
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.circumstances import CONDITIONS, MOST_LINES
-from codecompass.tools.happenings import Course, courses
+from codecompass.tools.happenings import flow_in
+from codecompass.tools.snippets import Text
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
+    from codecompass.tools.reviewing.reach import Step, Uses
 
-MOST_CALLERS, MOST_CALLS = 40, 1000
+MOST_CALLERS, MOST_CALLS = 400, 1000
 """Callers that are read, and what they call."""
+MOST_BEFORE = 160
+"""Characters around a name that tell whether a test puts another in its place."""
+_QUOTES = ('"', "'")
+_MARKS = ("@", "#[", "[")
+"""What lines begin with that mark the definition below."""
 
 
-def calling_under_conditions(reader: Reader, callers: Collection[Symbol], called: str) -> frozenset[str]:
-    """Callers that call a function only under an `if` or a `case`."""
-    read = [one for one in callers if one.kind in CALLABLE_KINDS and one.line_end - one.line_start < MOST_LINES]
-    lines: dict[str, set[int]] = defaultdict(set)
-    for row in reader.ask("lines_used", ids=[one.symbol_id for one in read[:MOST_CALLERS]], limit=MOST_CALLS):
-        if row["used_id"] == called:
-            lines[str(row["user_id"])].add(int(str(row["line"])))
-    told = courses(reader, [one for one in read if one.symbol_id in lines])
-    return frozenset(
-        one for one, places in lines.items() if one in told and all(_is_guarded(told[one], line) for line in places)
-    )
+def way(steps: Mapping[str, Step], one: str) -> Iterator[str]:
+    """The symbols from one to what changed, both included."""
+    yield one
+    while steps[one].distance and steps[one].nearer in steps:
+        one = steps[one].nearer
+        yield one
 
 
-def _is_guarded(course: Course, line: int) -> bool:
-    around = [one for one in course.happenings if one.event.is_on(line)]
-    if not around:
+def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], ends: Collection[str]) -> frozenset[str]:
+    """Functions on the ways from `ends` to what changed that get there only under an `if` or a `case`, or behind a
+    `return` under one."""
+    between = {one for end in ends for one in way(steps, end) if one not in uses.cases and steps[one].distance}
+    order = sorted(between, key=lambda one: (steps[one].distance, one))[:MOST_CALLERS]
+    known = uses.known(order)
+    used: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for row in reader.ask("lines_used", ids=order, limit=MOST_CALLS) if order else ():
+        used[str(row["user_id"])][str(row["used_id"])].append(int(str(row["line"])))
+    always = {one for one, step in steps.items() if not step.distance}
+    for one in order:
+        nearer = steps[one].nearer
+        symbol = known.get(one)
+        if symbol is None or symbol.kind not in CALLABLE_KINDS or nearer not in used[one]:
+            taken = nearer in always
+        else:
+            lines = [line for target, places in used[one].items() if target in always for line in places]
+            taken = bool(lines) and not _is_guarded(reader, symbol, lines)
+        always |= {one} if taken else set()
+    return frozenset(order) - always
+
+
+def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int]) -> bool:
+    """Whether no line of a function is reached whenever it runs."""
+    if symbol.line_end - symbol.line_start >= MOST_LINES:
         return False
-    deepest = max(around, key=lambda one: len(one.event.guards))
-    return any(guard.kind in CONDITIONS for guard in course.guards(deepest))
+    flow = flow_in(reader, symbol)
+    return bool(flow.starts) and all(_is_line_guarded(flow, symbol, line) for line in lines)
+
+
+def _is_line_guarded(flow: Flow, symbol: Symbol, line: int) -> bool:
+    found = [one.guards for one in flow.events if one.is_on(line) and one.kind == "call"]
+    guards = max(found, key=len) if found else flow.around_line(line - symbol.line_start)
+    if any(flow.guards[one].kind in (*CONDITIONS, "handler") for one in guards):
+        return True
+    return any(
+        event.kind == "exit" and event.line < line and event.guards[:-1] == guards[: len(event.guards) - 1]
+        and event.guards and event.guards[-1] not in guards and flow.guards[event.guards[-1]].kind in CONDITIONS
+        for event in flow.events
+    )  # fmt: skip
+
+
+class Stubbed:
+    """What tests put others in the place of."""
+
+    def __init__(self, reader: Reader, uses: Uses) -> None:
+        self._reader, self._uses = reader, uses
+        self._texts: dict[str, Text] = {}
+        self._cases: dict[str, list[Symbol]] = {}
+
+    def is_on(self, case: Symbol, way: Collection[Symbol]) -> bool:
+        """Whether a test, or what stands in its file around its cases, stubs something on a way, or its type."""
+        stubs = access_of(case.language).stubs
+        text = self._around(case)
+        types = self._uses.known({self._uses.owner(one.symbol_id) for one in way})
+        names = {one.name for one in way} - {case.name}
+        owners = {one.name for one in types.values() if one.kind in TYPE_KINDS}
+        return any(
+            stubs.meets(text, at, len(name), MOST_BEFORE) for name in names for at in _places(text, name)
+        ) or any(
+            stubs.replaces_type(text, at, MOST_BEFORE)
+            or (text[at + len(name) : at + len(name) + 1] in _QUOTES and stubs.meets(text, at, len(name), MOST_BEFORE))
+            for name in owners
+            for at in _places(text, name)
+        )
+
+    def _around(self, case: Symbol) -> str:
+        """The lines of a test's file without those of the other tests in it."""
+        if case.path not in self._texts:
+            self._texts[case.path] = Text(self._reader.text(case.path))
+            inside = self._uses.known([one for one, path in self._uses.cases.items() if path == case.path])
+            self._cases[case.path] = sorted(inside.values(), key=lambda one: one.line_start)
+        text, found, last = self._texts[case.path], [], 0
+        for other in self._cases[case.path]:
+            if other.symbol_id != case.symbol_id and other.line_start > last:
+                first = other.line_start
+                while first - 1 > last and text.line(first - 1).startswith(_MARKS):
+                    first -= 1
+                found.append(text.between(last + 1, first - 1))
+                last = other.line_end
+        return "\n".join([*found, text.between(last + 1, text.count)])
+
+
+def _places(text: str, name: str) -> Iterator[int]:
+    at = text.find(name)
+    while at >= 0:
+        before, after = text[at - 1 : at], text[at + len(name) : at + len(name) + 1]
+        if not (before.isalnum() or before == "_" or after.isalnum() or after == "_"):
+            yield at
+        at = text.find(name, at + len(name))

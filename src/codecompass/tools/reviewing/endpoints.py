@@ -113,8 +113,10 @@ class Endpoints:
             if (step := steps.get(one)) is not None and step.nearer in declared:
                 return step
         own = steps.get(kind)
-        base = steps.get(own.nearer) if own is not None and own.nearer in bases else None
-        return None if base is not None and own is not None and base.nearer in self._declares(own.nearer) else own
+        if own is None or own.nearer not in bases:
+            return own
+        base = steps.get(own.nearer)
+        return None if base is None or base.nearer in self._declares(own.nearer) else own
 
     def _bases(self, kind: str) -> tuple[str, ...]:
         """The types of the tree that a type derives from, the nearest first."""

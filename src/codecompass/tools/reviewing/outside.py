@@ -1,5 +1,6 @@
-"""Methods that run because code calls what they override of a library: `parser.parse_args()` of a parameter that is declared
-as the library's parser runs the application's own."""
+"""Methods that run without being named: code calls what they override of a library (`parser.parse_args()` of a parameter that
+is declared as the library's parser runs the application's own), or puts their name together (`getattr(self, f"do_{method}")`);
+constructors that are inherited, or that a container calls."""
 
 from __future__ import annotations
 
@@ -7,7 +8,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from codecompass.languages.access import access_of
+from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.dispatch import WIDE
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -55,3 +60,61 @@ def _outside_of(
         waiting += [base for base in bases.get(one, ()) if base not in seen]
         seen.update(bases.get(one, ()))
     return frozenset(found)
+
+
+def composing(reader: Reader, method: Symbol) -> Iterator[str]:
+    """Functions of a method's type, of its bases and of what derives from it, that put a name together which may be its."""
+    rule = access_of(method.language).composed
+    owner = method.parent_id or ""
+    related = [str(row["id"]) for question in ("bases", "derived") for row in reader.ask(question, symbol=owner)]
+    for path in sorted({method.path, *(one.path for one in by_ids(reader, related).values())}):
+        text = Text(reader.text(path))
+        for found in rule.finditer(text.whole):
+            begin = next(filter(None, found.groups()), "")
+            line = text.whole.count("\n", 0, found.start()) + 1
+            inside = [
+                one for one in in_file(reader, path)
+                if one.kind in CALLABLE_KINDS and one.line_start <= line <= one.line_end
+            ]  # fmt: skip
+            if begin and inside and method.name.startswith(begin) and method.name != begin:
+                yield max(inside, key=lambda one: one.line_start).symbol_id
+
+
+def of_containers(
+    users: Mapping[str, object], own: Mapping[str, list[str]], methods: Iterable[Mapping[str, object]]
+) -> Iterator[tuple[str, str]]:
+    """Each constructor that nothing calls, as those that a container of services runs, with the methods of its type: an
+    instance was made before one of these runs."""
+    by_owner: dict[str, list[str]] = defaultdict(list)
+    for row in methods:
+        by_owner[str(row["owner"])].append(str(row["id"]))
+    for kind, constructors in own.items():
+        for constructor in constructors:
+            if constructor not in users:
+                yield constructor, kind
+                yield from ((constructor, method) for method in by_owner[kind] if method not in constructors)
+
+
+def making(
+    reader: Reader, own: Mapping[str, list[str]], bases: Mapping[str, list[str]]
+) -> Iterator[tuple[str, str, bool]]:
+    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
+    inherited: dict[str, frozenset[str]] = {}
+    for row in reader.ask("made"):
+        made = str(row["made"])
+        if made not in inherited:
+            inherited[made] = frozenset(_nearest(made, bases, own))
+        for constructor in sorted(inherited[made]):
+            yield constructor, str(row["maker"]), row["confidence"] == "static"
+
+
+def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """The constructors of the nearest bases that have one."""
+    seen, level = {made}, [made]
+    while level:
+        here = [constructor for one in level for constructor in own.get(one, ())]
+        if here:
+            yield from here
+            return
+        level = list(dict.fromkeys(base for one in level for base in bases.get(one, ()) if base not in seen))
+        seen.update(level)

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.languages.testing import is_case, is_in_tests, is_test
+from codecompass.languages.unused import unused_rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
-from codecompass.tools.reviewing.outside import run_from_outside
+from codecompass.tools.reviewing.outside import composing, making, of_containers, run_from_outside
 from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
@@ -82,16 +83,18 @@ class Uses:
             of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
             self.users[used].append((user, not of_tests))
         self._own, bases = _constructors_and_bases(reader)
-        for used, user, static in (*_making(reader, self._own, bases), *_valued(reader)):
+        for used, user, static in (*making(reader, self._own, bases), *_valued(reader)):
             self.users[used].append((user, static))
         methods = reader.ask("methods_with_owners")
         for method, user in run_from_outside(reader, methods, bases):
             self.users[method].append((user, False))
-        for constructor, method in _of_containers(self.users, self._own, methods):
+        for constructor, method in of_containers(self.users, self._own, methods):
             self.users[constructor].append((method, False))
         by_name: dict[str, set[str]] = defaultdict(set)
         for row in reader.ask("calls_unbound"):
             by_name[str(row["name"])].add(str(row["caller"]))
+        self._by_type: set[str] = set()
+        """Methods that nobody is seen to use, and no call has the name of."""
         for row in (*methods, *reader.ask("inner_functions")):
             # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
             # who uses what it stands in: for those of them that call something of its name, where some do. Handlers are
@@ -101,6 +104,8 @@ class Uses:
                 continue
             calling = by_name[str(row["name"])].intersection(user for user, _ in self.users.get(owner, ()))
             self.users[one] += [(user, False) for user in sorted(calling)] or [(owner, False)]
+            if row.get("kind") == "method" and not calling:
+                self._by_type.add(one)
         marked = reader.ask("marked_symbols")
         self.cases = {
             str(row["id"]): str(row["path"])
@@ -122,6 +127,7 @@ class Uses:
         """Functions in tests that may run before others, with their decorators."""
         self._tests = frozenset(str(row["id"]) for row in marked if row["test"])
         self._set_up: dict[str, tuple[str, ...]] = {}
+        self._composed: dict[str, tuple[str, ...]] = {}
         self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._owners: dict[str, str] = {}
@@ -231,6 +237,7 @@ class Uses:
             yield self._outer.get(inner, inner), static and not on_the_way and inner not in self.registering, ""
         for case in self._cases_set_up(symbol):
             yield case, True, ""
+        yield from ((one, False, "") for one in self._composing(symbol))
         for declared in self.reader.overrides.above(symbol):
             below = self.reader.overrides.below(declared)
             if distance == 1 or len(below) <= WIDE:
@@ -238,6 +245,23 @@ class Uses:
                 for inner, static in self.users.get(declared, ()):
                     if inner not in others:
                         yield self._outer.get(inner, inner), static and inner not in self.registering, declared
+
+    def is_unseen(self, symbol: str) -> bool:
+        """Whether nothing is known that may call a method, neither by its name nor as a language or a framework does: that
+        its type is used says nothing of it."""
+        if symbol not in self._by_type or self._composing(symbol) or self.reader.overrides.above(symbol):
+            return False
+        known = self.known([symbol])[symbol]
+        rules = unused_rules(known.language)
+        return rules is not None and not (rules.names.fullmatch(known.name) or rules.members.fullmatch(known.name))
+
+    def _composing(self, symbol: str) -> tuple[str, ...]:
+        """Functions that put a method's name together and call that."""
+        if symbol not in self._by_type:
+            return ()
+        if symbol not in self._composed:
+            self._composed[symbol] = tuple(composing(self.reader, *self.known([symbol]).values()))
+        return self._composed[symbol]
 
     def _cases_set_up(self, symbol: str) -> tuple[str, ...]:
         """The tests before or after which a function of tests runs."""
@@ -297,46 +321,6 @@ def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[
     for row in reader.ask("constructors"):
         (bases if row["edge_kind"] == "EXTENDS" else own)[str(row["owner"])].append(str(row["other"]))
     return own, bases
-
-
-def _of_containers(
-    users: Mapping[str, object], own: Mapping[str, list[str]], methods: Iterable[Mapping[str, object]]
-) -> Iterator[tuple[str, str]]:
-    """Each constructor that nothing calls, as those that a container of services runs, with the methods of its type: an
-    instance was made before one of these runs."""
-    by_owner: dict[str, list[str]] = defaultdict(list)
-    for row in methods:
-        by_owner[str(row["owner"])].append(str(row["id"]))
-    for kind, constructors in own.items():
-        for constructor in constructors:
-            if constructor not in users:
-                yield constructor, kind
-                yield from ((constructor, method) for method in by_owner[kind] if method not in constructors)
-
-
-def _making(
-    reader: Reader, own: Mapping[str, list[str]], bases: Mapping[str, list[str]]
-) -> Iterator[tuple[str, str, bool]]:
-    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
-    inherited: dict[str, frozenset[str]] = {}
-    for row in reader.ask("made"):
-        made = str(row["made"])
-        if made not in inherited:
-            inherited[made] = frozenset(_nearest(made, bases, own))
-        for constructor in sorted(inherited[made]):
-            yield constructor, str(row["maker"]), row["confidence"] == "static"
-
-
-def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, Iterable[str]]) -> Iterator[str]:
-    """The constructors of the nearest bases that have one."""
-    seen, level = {made}, [made]
-    while level:
-        here = [constructor for one in level for constructor in own.get(one, ())]
-        if here:
-            yield from here
-            return
-        level = list(dict.fromkeys(base for one in level for base in bases.get(one, ()) if base not in seen))
-        seen.update(level)
 
 
 def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:

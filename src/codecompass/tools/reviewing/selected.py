@@ -13,11 +13,11 @@ from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
-from codecompass.tools.reviewing.conditional import calling_under_conditions
+from codecompass.tools.reviewing.conditional import Stubbed, not_always_calling, way
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.routes import ANY_METHOD
-from codecompass.tools.symbols import Row, Symbol
+from codecompass.tools.symbols import Row, Symbol, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -107,6 +107,7 @@ class Selector:
         self.endpoints = Endpoints(reader, uses)
         self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
         self._certain: dict[str, frozenset[str]] = {}
+        self._stubbed = Stubbed(reader, uses)
         self._by_file: dict[str, list[str]] = defaultdict(list)
         self._symbols = uses.known(uses.cases)
         self._words = {
@@ -195,7 +196,7 @@ class Selector:
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
                     is_sure = one in certain
-                    is_near = step.how == "certain" or step.distance <= FAR_AWAY
+                    is_near = step.how == "certain" or (step.distance <= FAR_AWAY and not self.uses.is_unseen(changed))
                     yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
@@ -213,22 +214,20 @@ class Selector:
     def certain(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
         """The cases that certainly run a changed symbol by what they use."""
         if changed not in self._certain:
-            guarded = self._guarded(changed, steps)
-            self._certain[changed] = frozenset(
+            near = [
                 one
                 for one in self.uses.cases.keys() & steps.keys()
-                if steps[one].how == "certain" and steps[one].distance <= NEAR and _first(steps, one) not in guarded
+                if steps[one].how == "certain" and steps[one].distance <= NEAR
+            ]
+            unsure = not_always_calling(self._reader, self.uses, steps, near)
+            self._certain[changed] = frozenset(
+                one for one in near if unsure.isdisjoint(way(steps, one)) and not self._is_stubbed(one, steps)
             )
         return self._certain[changed]
 
-    def _guarded(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
-        """Functions between tests and a changed one that call it only under conditions."""
-        near = {
-            first
-            for one, step in steps.items()
-            if one in self.uses.cases and 1 < step.distance <= NEAR and (first := _first(steps, one)) != one
-        }
-        return calling_under_conditions(self._reader, self.uses.known(near).values(), changed) if near else frozenset()
+    def _is_stubbed(self, case: str, steps: Mapping[str, Step]) -> bool:
+        between = [one for one in way(steps, case) if one != case]
+        return bool(between) and self._stubbed.is_on(self._symbols[case], self.uses.known(between).values())
 
     def requesting(self, steps: Mapping[str, Step], *, certain: bool = False) -> frozenset[str]:
         """The cases that request an endpoint which leads to a symbol; those for which that is certain alone."""
@@ -274,6 +273,14 @@ class Selector:
         for test in beside or tests:
             yield from self._by_file[test]
 
+    def perhaps_of(self, path: str) -> frozenset[str]:
+        """The cases that bear the name of a file, if they are not seen to use it: else it is known what of it they use."""
+        cases = frozenset(self.named_after(path))
+        files = {self.uses.cases[one] for one in cases}
+        used = [one.symbol_id for one in in_file(self._reader, path)] if cases else []
+        users = self.uses.known({user for one in used for user, _ in self.uses.users.get(one, ())})
+        return cases if files.isdisjoint(one.path for one in users.values()) else frozenset()
+
     def _called_like(self, qualified: str) -> Iterator[str]:
         """The cases whose names have all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
         words = last_words(qualified)
@@ -316,13 +323,6 @@ def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
     """The certain ones; without any the likely ones, else all."""
     by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
     return next((some for some in by if some), [])
-
-
-def _first(steps: Mapping[str, Step], one: str) -> str:
-    """The first symbol of the way from what changed to another."""
-    while steps[one].distance > 1 and steps[one].nearer in steps:
-        one = steps[one].nearer
-    return one
 
 
 def _sure(certain: bool) -> Sure:
