@@ -72,7 +72,5 @@ export const tags = router({
   plain: open.mutation(({ ctx }) => {
     ctx.log.write()
     //      ^ calls: api.services.Log.write
-    ctx.more.show()
-    //       ^ not calls: api.services.Tag.show
   }),
 })
