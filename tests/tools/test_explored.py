@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
+from codecompass.languages.testing import status_in
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools.explore import MOST_PARTS, explore
@@ -46,3 +47,24 @@ def test_questions_beyond_the_limit_are_named(tmp_path: Path) -> None:
         answer = explore(project, asked)
     assert len(answer.parts) == MOST_PARTS
     assert f"ask again: a.py:{2 * MOST_PARTS + 1}" in answer.metadata["warnings"][0]
+
+
+@pytest.mark.parametrize(
+    ("statement", "status"),
+    [
+        ("assert response.status_code == 401", "401"),
+        ("assert response.status_code >= 300  # fails", ">= 300"),
+        ("self.assertEqual(response.status_code, 404)", "404"),
+        ("expect(res.status).toBe(204);", "204"),
+        ("await request(app).get('/x').expect(403)", "403"),
+        (".andExpect(status().isForbidden())", "Forbidden"),
+        ("assert.Equal(t, http.StatusNotFound, rec.Code)", "NotFound"),
+        ("assert r.status_code == HTTPStatus.CONFLICT", "CONFLICT"),
+        ("assert_response :not_found", "not_found"),
+        ("Assert.Equal(HttpStatusCode.OK, response.StatusCode);", "OK"),
+        ("status = order.status", ""),
+        ("assert payment.status == PaymentState.PENDING.value", ""),
+    ],
+)
+def test_the_status_that_a_test_expects(statement: str, status: str) -> None:
+    assert status_in(statement) == status

@@ -124,9 +124,44 @@ _REFUSED = re.compile(
     r"|\bThrows(?:Exactly|Any)?(?:Async)?|\bshouldThrow|(?<!\bnot\.)\btoThrow\w*|\bassertFailsWith)"
     r"\s*[(<]\s*(?P<error>(?:\w+\.)*[A-Z]\w*)?"
 )
+_SAID = re.compile(
+    r"(?:\bmatch\s*=|\b(?:with|has)[Mm]essage\w*\(|\btoThrow\w*\(|\bexpectExceptionMessage\()\s*(?:new\s+)?(?:\w+\()?"
+    r"[rf]?([\"'`])(?P<said>(?:\\.|(?!\1).)+)\1"
+)
+LONGEST_SAID = 60
+_STATUS = re.compile(
+    r"\b(?:[sS]tatus(?:_?[cC]ode)?)(?:\(\))?[\s,)]*(?P<sign>[=!<>]=|[<>])?=?\s*(?:\.(?:to|Should|is)\w*(?:\(\)\.\w+)?\(\s*)?(?P<number>[1-5]\d\d)\b"
+    r"|\b(?P<first>[1-5]\d\d),\s*[\w.]*(?:[sS]tatus|\.Code\b)"
+    r"|(?:\.expect|\bassertStatus|\bassertResponseStatusCodeSame|\btoHaveStatus|\bassert_response|\bhave_http_status|\.statusCode)"
+    r"\(?\s*:?(?P<asked>[1-5]\d\d|[a-z]+(?:_[a-z]+)*)\b"
+    r"|(?:\b[hH](?:TTP|ttp)_?Status(?:Code)?(?:\.|::)|\bStatusCode(?:\.|::)|\bhttp\.Status|\bstatus\(\)\.is|\bHTTP_)(?P<named>[A-Z]\w+)"
+)
+_LEFT_OUT = re.compile(
+    r"(?i)@(?:[\w.]*\.)?(?P<what>(?:skip|xfail|disabled|enabled|ignore)\w*(?:\(.*)?)|#\[ignore\b.*|\[(?:Ignore|Skip)\b.*|\b(?:it|test|describe)\.(?:skip|todo)\b"
+    r"|\bpytestmark\s*=.*"
+)
 
 
 def refused_in(statement: str) -> str:
-    """Which error a statement of a test expects, `an error` where none is named; empty if it expects none."""
+    """Which error a statement of a test expects, with what that says, `an error` where none is named; empty if it expects
+    none."""
     found = _REFUSED.search(statement)
-    return (found["error"] or "an error") if found is not None else ""
+    if found is None:
+        return ""
+    said, error = _SAID.search(statement, found.start()), found["error"] or "an error"
+    return f'{error} "{said["said"][:LONGEST_SAID]}"' if said else error
+
+
+def status_in(statement: str) -> str:
+    """Which status of a response a statement of a test expects: `401`, `>= 300`, `FORBIDDEN`; empty if it expects none."""
+    found = _STATUS.search(statement)
+    if found is None:
+        return ""
+    sign = f"{found['sign']} " if found["sign"] not in (None, "==") else ""
+    return sign + next(found[one] for one in ("number", "first", "asked", "named") if found[one])
+
+
+def left_out_by(line: str) -> str:
+    """What a line before a test, or at the top of its file, says of when it is not run: `skipif(is_fake)`."""
+    found = _LEFT_OUT.search(line)
+    return (found["what"] or found[0]).strip()[:LONGEST_SAID] if found is not None else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -136,6 +137,8 @@ class Search:
         """What is used in tests and is no case: fixtures, helpers, groups."""
         self._set_up: dict[str, _Test] = {}
         """Tests before or after which something runs that uses it."""
+        self.requested: dict[str, list[int]] = defaultdict(list)
+        """The lines of tests, by the tests' ids, that request an endpoint which leads to it."""
         self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
         """How far the symbols that lead to it are."""
         rows = reader.ask("begins_at", ids=[*self._production])
@@ -224,6 +227,7 @@ class Search:
             route = f"{row['detail']} {row['name']}".strip()
             for symbol, line in requests_of(self.reader, row):
                 case = self._is_case(symbol)
+                self.requested[symbol.symbol_id].append(line)
                 yield _Test(
                     distance, not case, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, line, route
                 )  # fmt: skip

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from codecompass.frontends.layout import (
     Code,
@@ -158,25 +159,20 @@ def _testing(testing: Json) -> Told:
         of_all = f", by {by[0]}" if len(by) == 1 and by[0] else ""
         none = "none: no test runs it end to end" if how == "through" and not testing["untold"] else "none"
         yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else none)
-        suite = None
-        for one in shown:
-            if (one["path"], one["suite"]) != suite:
-                suite = one["path"], one["suite"]
-                yield line(Part(one["path"], "blue"), f"  {one['suite']}" if one["suite"] else "")
-            errors = one.get("refused") or [""] * len(one["at"])
-            lines = ", ".join(
-                f":{at} refused: {error}" if error else f":{at}"
-                for at, error in zip(one["at"], errors, strict=True)
-                if at != one["line"]
+        for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
+            tests = [*own]
+            common = (
+                [] if len(tests) == 1 else [key for key in ("skipped", "by") if len({one[key] for one in tests}) == 1]
             )
-            through = f"  {one['by']}" if one["by"] and not of_all else ""
-            yield line(
-                " :",
-                Part(str(one["line"]), "green"),
-                f"  {one['name']}",
-                dim(f"  at {lines}" if lines else ""),
-                through,
-            )
+            said = "  ".join(filter(None, (tests[0][key] for key in common if key != "by" or not of_all)))
+            yield line(Part(path, "blue"), f"  {suite}" if suite else "", dim(f"  each {said}" if said else ""))
+            known = set[str]()
+            for one in tests:
+                through = f"  {one['by']}" if one["by"] and not (of_all or "by" in common) else ""
+                skipped = "" if "skipped" in common else one["skipped"]
+                skipped = skipped.partition("(")[0] if skipped in known else skipped
+                known.add(skipped)
+                yield line(" :", Part(str(one["line"]), "green"), f"  {one['name']}", *_outcome(one, skipped), through)
         if len(shown) < total:
             yield line(dim(f"  and {total - len(shown)} more"))
     if testing["untold"]:
@@ -187,6 +183,21 @@ def _testing(testing: Json) -> Told:
         )
     if testing["others"]:
         yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
+
+
+def _outcome(test: Json, skipped: str) -> Iterator[Part]:
+    """The lines of a test that lead to a symbol with what is expected there, then what else says what it runs."""
+    none = [""] * len(test["at"])
+    told = zip(test["at"], test["refused"] or none, test["status"] or none, strict=True)
+    lines = ", ".join(
+        f":{at}{f' refused: {error}' if error else ''}{f' → {status}' if status else ''}"
+        for at, error, status in told
+        if at != test["line"]
+    )
+    yield dim(f"  at {lines}" if lines else "")
+    for what, values in (("", test["given"]), ("patches ", test["patched"]), ("", [skipped])):
+        if listed := ", ".join(filter(None, values)):
+            yield dim(f"  {what}{listed}")
 
 
 def _counts(one: Json) -> str:
@@ -212,9 +223,12 @@ def _uses(title: str, uses: Sequence[Json]) -> Told:
     for one in uses:
         how = Part(f"{one['how']}  " if one.get("how") else "", "magenta")
         doubt = note("  heuristic") if one.get("confidence") else ""
+        more = dim(f"  :{' :'.join(map(str, one['also']))}" if one.get("also") else "")
         yield places.line(
-            one["path"], one["line"], how, dim(f"{one['user']}  " if one["user"] else ""), one["text"], doubt
+            one["path"], one["line"], how, dim(f"{one['user']}  " if one["user"] else ""), one["text"], doubt, more
         )
+        if one.get("under"):
+            yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
 
 
 def _called(title: str, called: Sequence[Json], one: Json) -> Told:

@@ -15,6 +15,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.account import Account, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
+from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.mentions import Mention, around, literal, unread_files
 from codecompass.tools.exploring.messages import Route, routes_to
@@ -38,6 +39,8 @@ TEST_DEPTH = 3
 """Calls between a test and the symbol that it reaches."""
 SHORTEST = 4
 """Letters of a name that text is searched for."""
+MOST_CONDITIONED = 12
+"""Uses whose conditions are told."""
 MOST_LINES_OF_USER = 3
 """Lines of one user that are shown; of the others the numbers."""
 FEW_OTHERS = 2
@@ -64,6 +67,8 @@ class Use(Struct, frozen=True):
     through: str | UnsetType = UNSET
     """The declaration that is called, where the symbol overrides or implements that."""
     confidence: str | UnsetType = UNSET
+    under: list[str] = []
+    """The conditions and loops around it, outermost first, where a question is about the uses or tests."""
 
 
 class Called(Struct, frozen=True):
@@ -131,9 +136,12 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     used = _by_user(_uses(reader, symbol, texts))
     tests = [one for one in used if is_test(one.path)]
     uses = [one for one in used if not is_test(one.path)]
+    uses = _with_conditions(reader, uses) if focus in ("uses", "tests") else uses
     total = _total(reader, symbol, sum(map(_lines, used)))
     mentions = _mentions(reader, symbol) if alone else []
-    testing = testing_of(reader, symbol, texts) if focus == "tests" and symbol.kind in DEFINED_KINDS else UNSET
+    testing: Testing | UnsetType = UNSET
+    if focus == "tests" and symbol.kind in DEFINED_KINDS:
+        testing = testing_of(reader, symbol, texts, [text for one in uses for text in one.under])
     unbound, account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else ([], UNSET)
     receivers: dict[str, int] = {}
     if uses and symbol.parent_id:
@@ -209,6 +217,13 @@ def _by_user(uses: Iterable[Use]) -> list[Use]:
         also = [one.line for one in own if one not in shown]
         told += [*shown[:-1], replace(shown[-1], also=also)] if also else shown
     return told
+
+
+def _with_conditions(reader: Reader, uses: list[Use]) -> list[Use]:
+    """The uses, the first calls among them with the conditions around."""
+    first = [(one.path, one.line) for one in uses if not one.how][:MOST_CONDITIONED]
+    found = circumstances(reader, [*around(reader, first).items()])
+    return [replace(one, under=found[place].under) if (place := (one.path, one.line)) in found else one for one in uses]
 
 
 def _lines(use: Use) -> int:

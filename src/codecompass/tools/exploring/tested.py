@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
-from codecompass.languages.testing import is_test, refused_in
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.messages import routes_to
+from codecompass.tools.exploring.outcomes import Outcomes
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Sites, sites_of
 from codecompass.tools.snippets import Texts
@@ -26,9 +28,6 @@ TITLES: dict[How, str] = {
     "run": "run it", "through": "run it through others", "stub": "only replace it by a stub",
     "part": "run a part of it directly", "perhaps": "perhaps, not bound",
 }  # fmt: skip
-MOST_HEAD = 8
-"""Lines of the head of a block, or of a statement."""
-_CLOSING = (")", "]", "}")
 DEPTH, ENOUGH = 4, 400
 """Uses between a test and the symbol, and tests that are looked for."""
 FEW_CALLERS, MOST_PARTS, MOST_LEADING = 2, 12, 4
@@ -50,8 +49,18 @@ class Tested(Struct, frozen=True):
     """Lines of its own that name the symbol, or what leads to it."""
     by: str = ""
     """What it runs that leads to the symbol, or the part of it."""
+    end: int = 0
+    """Its last line."""
     refused: list[str] = []
     """Of each of its lines the error that is expected there, or nothing; empty if none is at any."""
+    status: list[str] = []
+    """Likewise the status of the response to a request."""
+    given: list[str] = []
+    """What it gives for names in the conditions on the way: `out=False`."""
+    patched: list[str] = []
+    """What it replaces by a stub of all that the symbol calls, `name :line`."""
+    skipped: str = ""
+    """What says when it is not run."""
 
 
 class Testing(Struct, frozen=True):
@@ -66,8 +75,9 @@ class Testing(Struct, frozen=True):
     """Definitions of the same name that are something else, `path:line kind name`, with the endpoint that they serve."""
 
 
-def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
-    """All that tests do with a symbol, a line for each test."""
+def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str] = ()) -> Testing:
+    """All that tests do with a symbol, a line for each test. `conditions`: those under which it is called outside of
+    tests."""
     found = sites_of(reader, symbol, texts)
     stubs = stubbing(reader, symbol, found, texts)
     search = Search(reader, symbol, DEPTH, ENOUGH, dispatch=True)
@@ -78,7 +88,9 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
         if one.helper or (one.distance > 1 and replaced.by(one.symbol, one.first)):
             continue
         by = "" if one.distance == 1 else _name(by_ids(reader, [one.first])[one.first])
-        lines = sorted({*at.get(one.symbol.symbol_id, ()), *((one.line,) if one.distance > 1 or not at else ())})
+        own = one.symbol.symbol_id
+        first = (one.line,) if one.distance > 1 or not at else ()
+        lines = sorted({*at.get(own, ()), *first, *(search.requested[own] if one.route else ())})
         how: How = "run" if one.distance == 1 else "through"
         if one.symbol.symbol_id in stubs:
             how, lines = "stub", [stubs[one.symbol.symbol_id][1]]
@@ -105,41 +117,9 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts) -> Testing:
         )
         for one in others
     ]
-    tests = [structs.replace(one, refused=_refused(texts, one)) for one in tests]
+    outcomes = Outcomes(reader, symbol, texts, conditions)
+    tests = [replace(one, **outcomes.of(one)._asdict()) for one in tests]
     return Testing(tests, totals, search.stopped or found.files_left > 0, named)
-
-
-def _refused(texts: Texts, test: Tested) -> list[str]:
-    """What is expected to fail at a test's lines, each by its statement and the heads of the blocks around it."""
-    lines = texts.of(test.path).lines
-    errors = [_expected(lines, test.line, at) if test.line < at <= len(lines) else "" for at in test.at]
-    return errors if any(errors) else []
-
-
-def _expected(lines: Sequence[str], first: int, at: int) -> str:
-    end = at
-    while end < min(len(lines), at + MOST_HEAD) and (
-        _indent(lines[end]) > _indent(lines[at - 1]) or lines[end].lstrip()[:1] in _CLOSING
-    ):
-        end += 1
-    if error := refused_in(" ".join(lines[at - 1 : end])):
-        return error
-    depth = _indent(lines[at - 1])
-    for number in range(at - 1, first, -1):
-        line = lines[number - 1]
-        if not line.strip() or _indent(line) >= depth:
-            continue
-        depth, begin = _indent(line), number
-        while line.lstrip()[0] in _CLOSING and begin > max(first, number - MOST_HEAD):
-            begin -= 1
-            line = lines[begin - 1] if _indent(lines[begin - 1]) == depth and lines[begin - 1].strip() else line
-        if error := refused_in(" ".join(lines[begin - 1 : number])):
-            return error
-    return ""
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
@@ -194,7 +174,7 @@ def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:
 def _told(reader: Reader, case: Symbol, how: How, lines: Sequence[int], by: str = "") -> Tested:
     name = _name(case)
     suite = name.removesuffix(case.name).rstrip(".:#/\\")
-    return Tested(case.path, case.line_start, suite, case.name, how, list(lines), by)
+    return Tested(case.path, case.line_start, suite, case.name, how, list(lines), by, case.line_end)
 
 
 def _name(symbol: Symbol) -> str:

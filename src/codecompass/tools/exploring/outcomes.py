@@ -1,0 +1,160 @@
+"""What a test expects, what it replaces, what it gives, and when it is not run: read from its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from codecompass.languages import for_path, is_deep
+from codecompass.languages.access import access_of
+from codecompass.languages.testing import is_test, left_out_by, refused_in, status_in
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.dispatch import walk
+from codecompass.tools.sites import BEFORE
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_HEAD, MOST_BELOW, MOST_ABOVE = 8, 10, 12
+"""Lines of the head of a block or a statement, below a request where its status is expected, and of marks above a test."""
+DEPTH, MOST_BELOW_IT, SHORTEST = 6, 600, 4
+"""Calls between a symbol and what a test replaces, of how many callees, and letters of their names."""
+MOST_PATCHED, MOST_GIVEN = 4, 4
+_CLOSING = (")", "]", "}")
+_ATTRIBUTE = re.compile(r"(?<=\.)([a-z]\w*)\b(?!\s*\()")
+"""What a condition reads of a value: `out` in `if data.out is True`."""
+_VALUE = r"""["'`]?\s*[:=]\s*(True|False|true|false|None|null|nil|-?\d[\d_.]*|"[^"\n]{0,30}"|'[^'\n]{0,30}')"""
+
+
+class Case(Protocol):
+    """A test and its lines that lead to a symbol."""
+
+    @property
+    def path(self) -> str: ...
+    @property
+    def line(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def how(self) -> str: ...
+    @property
+    def at(self) -> list[int]: ...
+
+
+class Outcome(NamedTuple):
+    refused: list[str]
+    status: list[str]
+    given: list[str]
+    patched: list[str]
+    skipped: str
+
+
+class Outcomes:
+    """Reads the tests of one symbol; `conditions` are those under which it is called."""
+
+    def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str]) -> None:
+        self._reader, self._symbol, self._texts = reader, symbol, texts
+        self._read = sorted({name for one in conditions for name in _ATTRIBUTE.findall(one)})
+        self._stubbed: dict[str, dict[int, str]] = {}
+
+    def of(self, test: Case) -> Outcome:
+        lines = self._texts.of(test.path).lines
+        within = [at for at in test.at if test.line < at <= len(lines)]
+        refused = [_expected(lines, test.line, at) if at in within else "" for at in test.at]
+        is_apart = test.how == "through"
+        status = [_status(lines[at - 1 : min(test.end, at + MOST_BELOW)]) if is_apart else "" for at in test.at]
+        stubs = self._stubs(test.path).items()
+        first = _first_mark(lines, test.line)
+        patched = [f"{name} :{line}" for line, name in stubs if first <= line <= test.end and line not in test.at]
+        given = [*dict.fromkeys(self._given(lines[test.line - 1 : test.end]))] if is_apart else []
+        return Outcome(
+            refused if any(refused) else [], status if any(status) else [], given[:MOST_GIVEN], patched[:MOST_PATCHED],
+            next(filter(None, map(left_out_by, (*lines[first - 1 : test.line], *self._marks(lines)))), ""),
+        )  # fmt: skip
+
+    def _given(self, lines: Sequence[str]) -> Iterator[str]:
+        text = "\n".join(lines)
+        for name in self._read:
+            for found in re.finditer(rf"\b{re.escape(name)}{_VALUE}", text):
+                yield f"{name}={found[1]}"
+
+    def _marks(self, lines: Sequence[str]) -> Iterator[str]:
+        """The statements at the top of a file that mark all of its tests."""
+        return (" ".join(lines[at : at + 3]) for at, one in enumerate(lines) if one.startswith("pytestmark"))
+
+    @cached_property
+    def _callees(self) -> re.Pattern[str] | None:
+        """The names of what the symbol calls, directly or not."""
+        if self._symbol.kind not in CALLABLE_KINDS:
+            return None
+        steps = walk(self._reader, self._symbol.symbol_id, "callees", DEPTH, MOST_BELOW_IT).steps
+        found = by_ids(self._reader, [one.symbol_id for one in steps]).values()
+        names = {one.name for one in found if one.kind in CALLABLE_KINDS and not is_test(one.path)}
+        words = "|".join(re.escape(one) for one in sorted(names) if len(one) >= SHORTEST)
+        return re.compile(rf"\b(?P<around>(?:[A-Za-z_]\w*[.:]+)?)(?P<name>{words})\b") if words else None
+
+    def _stubs(self, path: str) -> dict[int, str]:
+        """Lines of a file of tests that replace a callee by a stub, with the name as it is written."""
+        if path not in self._stubbed:
+            self._stubbed[path] = dict(self._stubs_in(path))
+        return self._stubbed[path]
+
+    def _stubs_in(self, path: str) -> Iterator[tuple[int, str]]:
+        language = for_path(path)
+        if language is None or not is_deep(path) or self._callees is None:
+            return
+        stubs, text = access_of(language.name).stubs, self._texts.of(path).whole
+        for one in self._callees.finditer(text):
+            if stubs.meets(text, one.start("name"), len(one["name"]), BEFORE):
+                yield text.count("\n", 0, one.start()) + 1, one[0]
+
+
+def _first_mark(lines: Sequence[str], line: int) -> int:
+    """Where the decorators, or attributes, above a test begin."""
+    first = line
+    while first > max(1, line - MOST_ABOVE) and (above := lines[first - 2].strip()):
+        if (
+            above.startswith(("@", "#[", "["))
+            or above[0] in _CLOSING
+            or _indent(lines[first - 2]) > _indent(lines[line - 1])
+        ):
+            first -= 1
+        else:
+            break
+    return first
+
+
+def _status(lines: Sequence[str]) -> str:
+    """The status that is expected of the response to the request on the first of these lines."""
+    return next(filter(None, map(status_in, lines)), "")
+
+
+def _expected(lines: Sequence[str], first: int, at: int) -> str:
+    """What is expected to fail at a line, by its statement and the heads of the blocks around it."""
+    end = at
+    while end < min(len(lines), at + MOST_HEAD) and (
+        _indent(lines[end]) > _indent(lines[at - 1]) or lines[end].lstrip()[:1] in _CLOSING
+    ):
+        end += 1
+    if error := refused_in(" ".join(lines[at - 1 : end])):
+        return error
+    depth = _indent(lines[at - 1])
+    for number in range(at - 1, first, -1):
+        line = lines[number - 1]
+        if not line.strip() or _indent(line) >= depth:
+            continue
+        depth, begin = _indent(line), number
+        while line.lstrip()[0] in _CLOSING and begin > max(first, number - MOST_HEAD):
+            begin -= 1
+            line = lines[begin - 1] if _indent(lines[begin - 1]) == depth and lines[begin - 1].strip() else line
+        if error := refused_in(" ".join(lines[begin - 1 : number])):
+            return error
+    return ""
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
