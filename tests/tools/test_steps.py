@@ -66,7 +66,7 @@ def test_what_is_not_gone_into_tells_what_it_touches(tmp_path: Path, options: di
     assert called
     assert {effect.name for call in called if call.cut for effect in call.beyond} >= {"charges.log"}
     told = text_of("trace_feature", msgspec.to_builtins(answer))
-    assert "… opens file charges.log" in told
+    assert "… writes file charges.log" in told
 
 
 def test_endpoints_of_one_file_are_told_by_their_own_lines(tmp_path: Path) -> None:

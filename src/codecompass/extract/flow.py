@@ -46,6 +46,8 @@ _OPERAND = re.compile(r"[\w.$]+(?:\([^()]*\))?")
 
 _BLOCK = re.compile(r"(?:^|_)(?:block|body|compound_statement|statement_list|statements|suite|then)$(?<!comment)")
 """Kinds of nodes whose children are statements, in all grammars."""
+_DECLARED = re.compile(r"parameters?$|throws|modifiers|(?:^|_)type$|identifier$")
+"""Kinds of nodes that a declaration ends with which has no body."""
 _BETWEEN = re.compile(r"(?<=[(\[]) |,? (?=[)\]])| (?=->|\?->|\.\w)")
 """Spaces, and a last comma, where lines were joined."""
 _EXPRESSED = re.compile(r"conditional|ternary|comprehension|generator")
@@ -205,6 +207,7 @@ class _Read:
         events = [pair for pair in events if pair[1].kind != "exit" or pair[1].line not in passed]
         events.sort(key=lambda pair: pair[0])
         body = _body(own) if own is not None else None
+        body = None if body is not None and _DECLARED.search(body.type) else body
         header = self._before(body.start_byte) if body is not None else 0
         starts, at = [], 0
         for one in self.source.split(b"\n"):

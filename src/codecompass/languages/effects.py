@@ -79,6 +79,10 @@ class EffectRule(NamedTuple):
         return known
 
 
+Affecting = list[tuple[EffectRule, str]]
+"""Rules, and what each says is affected."""
+
+
 class ReactionRule(NamedTuple):
     """How something is declared that runs when a table is written or an exception is thrown."""
 
@@ -110,12 +114,12 @@ class EffectRules:
             if member.startswith(beginning):
                 yield from rules
 
-    def known(self, member: str, owner: str) -> tuple[EffectRule, str] | None:
-        """The rule for a member of what is outside, and what its type says is affected."""
+    def known(self, member: str, owner: str) -> Affecting:
+        """The rules for a member of what is outside, and what its type says is affected."""
         return self._first(member, "type", owner)
 
-    def likely(self, member: str, receiver: str) -> tuple[EffectRule, str] | None:
-        """The rule for a member of a value of which nothing is known but its text."""
+    def likely(self, member: str, receiver: str) -> Affecting:
+        """The rules for a member of a value of which nothing is known but its text."""
         return self._first(member, "receiver", receiver)
 
     def of_models(self, members: Sequence[str]) -> str:
@@ -132,13 +136,15 @@ class EffectRules:
         """Whether what is called on a relation writes what it links to, not the rows themselves: `order.tags.set(…)`."""
         return any(rule.operation(member) == LINK for member in members for rule in self.of(member))
 
-    def _first(self, member: str, field: str, text: str) -> tuple[EffectRule, str] | None:
+    def _first(self, member: str, field: str, text: str) -> Affecting:
+        """The first rule that fits, and those of its kind about other arguments: a copy reads one and writes the other."""
+        told: dict[int | str | None, tuple[EffectRule, str]] = {}
         for rule in self.of(member):
             pattern: re.Pattern[str] | None = getattr(rule, field)
             found = pattern.search(text) if pattern is not None else None
-            if found is not None:
-                return rule, found.groupdict().get("name") or ""
-        return None
+            if found is not None and all(one.kind == rule.kind for one, _ in told.values()):
+                told.setdefault(rule.name, (rule, found.groupdict().get("name") or ""))
+        return [*told.values()]
 
 
 @cache

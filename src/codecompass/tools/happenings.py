@@ -31,8 +31,14 @@ UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di",
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
 REGISTERED = frozenset({"route", "graphql", "rpc", "topic", "command", "event", "middleware"})
 """Kinds of surfaces whose functions are passed on to be registered."""
-STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete"}
+STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
+CLIENT = "client"
 """SQL's statements as operations; what else a table's surface tells is its declaration."""
+OPEN = "open"
+"""The operation of what reads or writes as its arguments say."""
+_WRITING = re.compile(
+    r"""["'][rbt]*[waxc+][rbt+]*["']|(?i:O_WRONLY|O_RDWR|FileMode\.(?:Create|Append|Trunc)|FileAccess\.\w*Write)"""
+)
 LONGEST_NAME = 80
 MOST_BEARERS = 20
 """Definitions of a name that are looked at for a call that is not bound."""
@@ -254,6 +260,7 @@ class _Courses:
             for row in uses:
                 if row["kind"] == "calls":
                     self._bind(row)
+            self._bind_alike()
             for row in outside:
                 self._known_outside(row)
             self._effects(uses)
@@ -342,6 +349,13 @@ class _Courses:
             own = own or (line, (_NAME.findall(receiver_of(self.events[place])) or [""])[-1]) in self.types
             told.append(Bound(symbol, str(row["confidence"]), own=own))
 
+    def _bind_alike(self) -> None:
+        """Of calls that are written alike on one line the graph has one."""
+        known = {(event.line, event.text): told for place, told in self.bound.items() for event in [self.events[place]]}
+        for place, event in enumerate(self.events):
+            if event.kind == "call" and (event.line, event.text) in known:
+                self.bound.setdefault(place, known[event.line, event.text])
+
     def _known_outside(self, row: Row) -> None:
         *above, member = _PARTS.split(str(row["used"]))
         owner = str(row["used"])[: -len(member)].rstrip(".:\\#") if above else ""
@@ -359,17 +373,18 @@ class _Courses:
                 continue
             known = [self.rules.known(member, owner) for owner, member in self.outside.get(place, ())]
             if any(
-                one and self._is_result(one[0], owner)
+                one and self._is_result(one[0][0], owner)
                 for one, (owner, _) in zip(known, self.outside.get(place, ()), strict=True)
             ):
                 continue
-            found, confidence = next((one for one in known if one), None), "static"
-            if found is None:
+            found, confidence = next((one for one in known if one), []), "static"
+            if not found:
                 found, confidence = self.rules.likely(event.name, receiver_of(event)), "heuristic"
-                if found is not None and found[0].type is not None and place in self.outside:
-                    found = None  # its type is known, and is another
-            if found is not None and not found[0].model:
-                rule, affected = found
+                if found and found[0][0].type is not None and place in self.outside:
+                    found = []  # its type is known, and is another
+            for rule, affected in found:
+                if rule.model:
+                    break
                 name = self._table(rule, affected) or self._argument(event, rule.name, uses)
                 if rule.kind == "topic" and (queue := self._queue(receiver_of(event))):
                     name = f"{name} on {queue}" if name else queue
@@ -502,7 +517,10 @@ class _Courses:
         return _table_names(self.reader).get(name.lower(), name)
 
     def _add(self, place: int, rule: EffectRule, name: str, member: str, confidence: str) -> None:
-        self.effects.setdefault(place, []).append(Effect(rule.kind, rule.operation(member), name, confidence))
+        operation = rule.operation(member)
+        if operation == OPEN and rule.kind == "file":
+            operation = "write" if _WRITING.search(self.events[place].arguments) else "read"
+        self.effects.setdefault(place, []).append(Effect(rule.kind, operation, name, confidence))
 
     def _handed_on(self, place: int, event: Event, uses: Sequence[Row]) -> None:
         """The functions that are passed to a queue: they run later."""
@@ -697,7 +715,12 @@ class _Courses:
                 continue
             around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
             exact = [place for place in around if self.events[place].line == line]
-            place = (exact or around or [self._made(line, str(row["name"]))])[0]
+            alike = [p for p in exact if any(one.kind == kind for one in self.effects.get(p, ()))]
+            place = (alike or exact or around or [self._made(line, str(row["name"]))])[0]
+            if kind == CLIENT:  # the whole address says more than the argument
+                told = [one for one in self.effects.get(place, ()) if one.kind != kind]
+                self.effects[place] = [*told, Effect(kind, detail, str(row["name"]), str(row["confidence"]))]
+                continue
             known = {(one.kind, one.name) for one in self.effects.get(place, ())}
             if (kind, str(row["name"])) not in known and (kind == "table" or all(own != kind for own, _ in known)):
                 operation = "read" if kind == "config" else STATEMENTS.get(detail, detail)

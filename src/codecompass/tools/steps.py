@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from codecompass.extract.flow import Row
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.tools.constants import EXCLUDED, without_excluded
 from codecompass.tools.dispatch import WIDE
-from codecompass.tools.happenings import Course, Effect, Happening, courses
+from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
@@ -22,6 +23,7 @@ from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.telling import (
     LONGEST_QUOTED,
     LONGEST_ROW,
+    UNTOLD,
     WHOLE,
     Called,
     How,
@@ -42,16 +44,18 @@ CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
 LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
-SHORT = 400
-"""Characters of a function without effects that is told as long as those with effects are told whole."""
+SHORT, BRIEF = 400, 160
+"""Characters of a function without effects that is told: where its result decides something, and else."""
 AROUND = 5
 """What runs around an entry has this part of the room at most."""
 POPULAR = 6
 """Functions here that call one without effects, from which on it is a helper, and its steps are not told."""
 WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
-MOST_AHEAD = 100
-"""Functions that are not gone into, looked at for their effects alone."""
+LINES_OF_ONE, SHORTEST_MADE = 4, 8
+"""Lines of a function that has one statement; of a constructor that only keeps what it is given."""
+MOST_AHEAD, MOST_AHEAD_OF_MANY = 100, 200
+"""Functions that are not gone into, looked at for their effects alone; where a declaration has many implementations."""
 MOST_FOLLOWED = 6
 """Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
 are told."""
@@ -59,6 +63,29 @@ ROOM_OF_ONE = 2_500
 """Characters of an answer for each implementation that is gone into."""
 
 
+_LOGGED = re.compile(
+    r"(?i)(?:if\s*\(?\s*)?(?:[\w$]+(?:\.|->|::))?_?(?:\w*log(?:ger|ging|f)?|console|tracing|slog|zap|zerolog)(?:\(\))?(?:\.|->|::)"
+    r"(?P<level>\w+)!?\s*\("
+)
+"""A statement that writes a log, or asks whether to."""
+_ACCESSOR = re.compile(
+    r"return\s+(?:(?:this|self|\$this)(?:\.|->))?_?(\w+);?|(?:this|self|\$this)(?:\.|->)_?(\w+)\s*=\s*\$?\w+;?"
+)
+_WORD = re.compile(r"[^\W\d]\w*")
+_KEPT = re.compile(
+    r"(?:var|let|const|val|auto)(?: mut)? (?P<variable>\w+)\b(?P<made>[^=]*)(?:= ?(?P<value>.*))?"
+    r"|(?:[\w<>\[\],.? ]+ [*&]?)?\$?(?P<name>\w+)(?::[^=]+)? ?:?=(?!=) ?(?P<given>[^=].*)|(?P<counted>\w+)(?:\+\+|--)"
+    r"|[\w<>\[\],.? ]+ \$?(?P<declared>\w+)"
+)
+"""A statement that keeps a value in a variable, or declares or counts one."""
+_ASKED = re.compile(
+    r"(?i)\b(?:get|is|has|now|current|time|perf_|nano|micro|utc|len|size|count|date|instant|stopwatch)\w*\("
+)
+"""A call that only asks for a value, by its name."""
+_GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
+"""The call by which a filter goes on to what it stands around."""
+_LOUD = re.compile(r"(?i)(?:log_?)?(?:warn|err|fatal|crit|severe|exception|panic|alert|emerg)")
+_JUMP = re.compile(r"(?:break|continue|goto|next|redo|fallthrough)\b")
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
 
 
@@ -138,6 +165,8 @@ class _Walk:
         """By function the least depth at which it is told."""
         self._callers: dict[str, set[str]] = {}
         self._lesser: set[str] = set()
+        self._deciding: set[str] = set()
+        """Functions whose result a condition or a return asks for."""
         self._levels: dict[str, int] = {}
         """By function which weights of its steps are told, if not all."""
 
@@ -151,9 +180,12 @@ class _Walk:
             self.truncated = self.truncated or len(level) > room
             waiting += level[room:]
             level = level[:room]
-        level += waiting
-        while level and len(self._ahead) < MOST_AHEAD:
-            level = self._level(level[: MOST_AHEAD - len(self._ahead)], self._ahead)
+        many = [one for below in self.below.values() if len(below) > self.most_followed for one in below]
+        level = list(dict.fromkeys([*level, *waiting, *(one for one in many if one.symbol_id not in self.courses)]))
+        most = MOST_AHEAD_OF_MANY if many else MOST_AHEAD
+        while level and len(self._ahead) < most:
+            level = self._level(level[: most - len(self._ahead)], self._ahead)
+        self.courses |= without_excluded(self.courses, {one.symbol_id for one in self.starts})
 
     def _level(self, level: list[Symbol], into: dict[str, Course]) -> list[Symbol]:
         """Reads the courses of functions, and gives what they call for the first time."""
@@ -213,6 +245,7 @@ class _Walk:
         sizes = {one: [0, *(size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
         around = [one for one in order if one not in entered]
         self._levels |= {one: WHOLE - 1 for one in around if sizes[one][WHOLE] > SHORT}
+        self._levels |= {one: 0 for one in around if self._refuses_nothing(one)}
         room = characters // AROUND
         room -= self._fit(around, sizes, room, is_entered=False)
         self._fit([one for one in order if one in entered], sizes, characters - room, is_entered=True)
@@ -225,8 +258,10 @@ class _Walk:
         starts = {one.symbol_id for one in self.starts}
         pure = [one for one in deepest if not self._does(one) and one not in starts]
         own = [one for one in deepest if one not in pure]
+        brief = BRIEF if any(map(self._does, starts)) else characters
         for one in pure:
-            if len(self._callers[one]) >= POPULAR or one in self._lesser:
+            most = SHORT if one in self._deciding else brief
+            if len(self._callers[one]) >= POPULAR or sizes[one][WHOLE] > (BRIEF if one in self._lesser else most):
                 left += sizes[one][self._levels.get(one, WHOLE)]
                 self._levels[one] = 0
         long = [one for one in pure if sizes[one][WHOLE] > SHORT]
@@ -241,7 +276,25 @@ class _Walk:
 
     def left_out(self) -> set[str]:
         """Functions that do something, and that there was no room for."""
-        return {one for one, level in self._levels.items() if level == 0 and self._has_effects(one)}
+        return {
+            one for one, level in self._levels.items()
+            if level == 0 and self._has_effects(one) and not self._refuses_nothing(one)
+        }  # fmt: skip
+
+    def _refuses_nothing(self, own: str) -> bool:
+        """Whether something runs around an entry that always goes on to it, and touches nothing outside."""
+        course = self.courses.get(own)
+        if course is None or own not in {one.symbol_id for one in self.starts} - {
+            one.symbol_id for one in self.entries
+        }:
+            return False
+        under = self._under(own)
+        is_certain = not any(one.kind == "choice" for one in course.flow.guards)
+        return (
+            is_certain
+            and not (under.effects or under.raises)
+            and any(_GOES_ON.search(row.text) for row in course.flow.rows)
+        )
 
     def _order(self, starts: Iterable[Symbol]) -> list[str]:
         self._told_at = {}
@@ -260,6 +313,8 @@ class _Walk:
         level = self._levels.get(own, WHOLE)
         for row in self._rows_of(course) if depth < self.depth else ():
             self._note_lesser(row.step.calls)
+            if row.heads or row.step.what in ("exit", "raise"):
+                self._deciding |= {call.symbol_id for call in row.step.calls}
             for call in row.step.calls if row.weight <= level else ():
                 if call.how != "later" and self._is_told(call):
                     self._callers.setdefault(call.symbol_id, set()).add(own)
@@ -310,7 +365,7 @@ class _Walk:
         found += [self._row(course, row, placed.get(at, []), around) for at, row in enumerate(rows)]
         found.sort(key=lambda row: row.step.line)
         alone = Counter(row.guards for row in found)
-        return [row for row in found if not (row.passes_on and alone[row.guards] == 1)]
+        return _of_use([row for row in found if not (row.passes_on and alone[row.guards] == 1)])
 
     def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> Telling:
         guards = course.flow.guards
@@ -320,7 +375,10 @@ class _Walk:
             for at in heads
             if guards[at].kind in ("handler", "choice")
         )
+        logged = _LOGGED.match(row.text)
+        happenings = [one for one in happenings if one.effects] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
+        calls = [call for call in calls if not _is_accessor(call)]
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
@@ -341,7 +399,10 @@ class _Walk:
             else "plain"
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
-        weight = 1 if effects or told else 2 if calls or unbound or early or what == "raise" else 3
+        leaves = early or what == "raise" or EXCLUDED in row.text or _JUMP.match(row.text)
+        weight = 1 if effects or told else 2 if calls or unbound or leaves else 3
+        if logged and what == "plain" and not _LOUD.match(logged["level"]):
+            weight = UNTOLD
         most = LONGEST_QUOTED if weight < WHOLE or what == "exit" else LONGEST_ROW
         text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"
         for one in happenings:
@@ -381,18 +442,25 @@ class _Walk:
     def _call(self, symbol: Symbol, how: How, of: int) -> Called:
         name = shortened(symbol.qualified_name, symbol.path)
         own, at = symbol.symbol_id, symbol.line_start
-        cut = how != "later" and own not in self.courses and (of < self.most_followed or how == "handler")
+        cut = how != "later" and own not in self.courses
+        cut = cut and (of < self.most_followed or how in ("handler", "interface"))
         below = self._under(own, own=not of) if cut else None
         cut = below is not None and (below.loose or bool(below.effects))
         beyond = [*below.effects] if below is not None else []
         return Called(own, name, symbol.path, at, how, of, cut, beyond, self._body(symbol))
 
     def _only_assigns(self, symbol: Symbol) -> bool:
-        return symbol.kind == "constructor" and symbol.symbol_id in self.courses and not self._does(symbol.symbol_id)
+        if symbol.kind != "constructor":
+            return False
+        is_known = symbol.symbol_id in self.courses or symbol.symbol_id in self._ahead
+        return not self._does(symbol.symbol_id) if is_known else symbol.line_end - symbol.line_start <= SHORTEST_MADE
 
     def _body(self, symbol: Symbol) -> str:
         """What a function does that has one statement, and calls nothing of the repository."""
-        course = self.courses.get(symbol.symbol_id)
+        course = self.courses.get(symbol.symbol_id) or self._ahead.get(symbol.symbol_id)
+        if course is None and symbol.line_end - symbol.line_start < LINES_OF_ONE:
+            flow = flow_in(self.reader, symbol)
+            course = None if any(one.kind != "exit" for one in flow.events) else Course(symbol, flow, [])
         if course is None or len(course.flow.rows) != 1 or len(course.flow.rows[0].text) > LONGEST_BODY:
             return ""
         if any(one.bound or one.effects or one.unbound or one.event.kind == "raise" for one in course.happenings):
@@ -444,3 +512,28 @@ class _Walk:
 def _is_early(course: Course, happening: Happening) -> bool:
     """Whether a return leaves before the end: under a condition, not only in a function within."""
     return any(guard.kind != "function" for guard in course.guards(happening))
+
+
+def _of_use(rows: Sequence[Telling]) -> list[Telling]:
+    """Rows without those that only keep a value which nothing told here uses, as a time for a log."""
+    words = Counter(word for row in rows if row.weight < UNTOLD for word in {*_WORD.findall(row.step.text)})
+    keeping: dict[str, list[int]] = {}
+    for at, row in enumerate(rows):
+        held = _KEPT.fullmatch(row.step.text) if row.step.what == "plain" and row.weight < UNTOLD else None
+        if held is not None and not row.heads and "(" not in _ASKED.sub("", held["value"] or held["given"] or ""):
+            name = held["variable"] or held["declared"] or held["name"] or held["counted"]
+            keeping.setdefault(name, []).append(at)
+    dropped = {at for at, row in enumerate(rows) if row.weight >= UNTOLD}
+    for name, own in sorted(keeping.items(), key=lambda one: -max(one[1])):
+        if words[name] == len(own):
+            dropped.update(own)
+            words.subtract(word for at in own for word in {*_WORD.findall(rows[at].step.text)})
+    return [row for at, row in enumerate(rows) if at not in dropped]
+
+
+def _is_accessor(call: Called) -> bool:
+    """Whether a method only returns or sets the field that it is named by: `getTotal` returns `total`."""
+    found = _ACCESSOR.fullmatch(call.body) if call.of < 2 else None
+    field = (found[1] or found[2]).lower() if found is not None else ""
+    name = re.split(r"[.:#\\]", call.name)[-1].lower()
+    return bool(field) and name in (field, f"get{field}", f"is{field}", f"has{field}", f"set{field}")

@@ -23,8 +23,8 @@ OF_A_STEP, OF_A_CALL = 8, 20
 """Characters of a step besides its text, and of the place of a call."""
 LONGEST_ROW, LONGEST_QUOTED = 120, 160
 """Characters of a statement, and of one that has an effect, calls or leaves."""
-WHOLE = 3
-"""The weight up to which all steps of a function are told."""
+WHOLE, UNTOLD = 3, 4
+"""The weight up to which all steps of a function are told, and that of what is never told."""
 _SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
 """A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
 _DECORATING = re.compile(r"\s*[@#)\]]")
@@ -84,7 +84,7 @@ class Telling(NamedTuple):
 
     step: Step
     weight: int
-    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither."""
+    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither; 4: it only writes a log."""
     indent: int
     guards: tuple[int, ...]
     heads: tuple[int, ...]

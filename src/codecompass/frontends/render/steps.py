@@ -6,22 +6,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from os.path import commonpath
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
 
 OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
-MOST_LISTED = 5
-"""Implementations whose names are told where there are many."""
+ELIDED = "…/"
+"""Abbreviates the folder that most files are in."""
+MOST_NAMED, LONGEST_NAMED = 4, 50
+"""Things of one kind that what is not gone into touches, and characters of each."""
 LONGEST_FOLDED = 110
 """Characters of a condition with the one statement under it on one line."""
 GUESSED = "~"
 """Stands beside each step that is heuristic: what it means is told once."""
-BY_NAME = (
-    "heuristic, no type is known there and names fit: a variable's one model, client or queue, a member's one "
-    "definition; steps without it are bound by imports and types"
-)
+BY_NAME = "heuristic: no type is known there, names fit; all else is bound by imports and types"
 VERBS = {
     "read": "reads",
     "write": "writes",
@@ -30,20 +28,25 @@ VERBS = {
     "publish": "publishes",
     "open": "opens",
     "call": "calls",
+    "request": "requests",
     "begin": "begins",
     "commit": "commits",
     "rollback": "rolls back",
 }
+KINDS = {"client": "HTTP"}
+"""Kinds of effects as people call them, where that is another word."""
+SEEN = frozenset({"client", "file"})
+"""Kinds of effects whose names are as they are written, and not told where they stand."""
 
 
 def steps(answer: Json) -> Told:
     functions = {one["symbol_id"]: one for one in answer["functions"]}
     if not functions:
         return
-    common = _common(answer)
+    common, is_all = _common(answer)
     if common:
-        yield line(dim(f"paths below {common}"))
-    told = _Told(functions, common)
+        yield line(dim(f"paths below {common}" if is_all else f"{ELIDED} is {common}"))
+    told = _Told(functions, common, "" if is_all else ELIDED)
     runs = {own for one in answer["around"] for own in one["symbol_ids"]}
     inner = next((own for own in functions if own not in runs), next(iter(functions)))
     told.entry = answer["entry_point"] if answer["entry_point"] in functions else inner
@@ -51,13 +54,13 @@ def steps(answer: Json) -> Told:
         first, *more = outside
         yield from told.around({**first, "name": ", ".join(one["name"] for one in (first, *more))})
     first = functions[told.entry]
-    yield line(bold(first["name"]), "  ", dim(f"{first['path'].removeprefix(common)}:{first['line']}"))
+    yield line(bold(first["name"]), "  ", dim(f"{told.shortened(first['path'])}:{first['line']}"))
     for one in answer["started"]:
         user = f"  {one['user']}" if one["user"] else ""
-        yield line(dim(f"  used at {one['path'].removeprefix(common)}:{one['line']}{user}  "), one["text"])
+        yield line(dim(f"  used at {told.shortened(one['path'])}:{one['line']}{user}  "), one["text"])
     for (path, at), routes in groupby(answer["reached_by"], lambda one: (one["path"], one["line"])):
         told_routes = ", ".join(one["route"] for one in routes)
-        yield line(dim("  reached by "), told_routes, dim(f"  {path.removeprefix(common)}:{at}"))
+        yield line(dim("  reached by "), told_routes, dim(f"  {told.shortened(path)}:{at}"))
     yield from told.function(first, "  ")
     for one in answer["functions"]:  # of a class that serves several methods each
         if (
@@ -65,10 +68,10 @@ def steps(answer: Json) -> Told:
             and one["steps"]
             and _owner(one) == _owner(first) != (one["path"], "")
         ):
-            yield line(bold(one["name"]), "  ", dim(f"{one['path'].removeprefix(common)}:{one['line']}"))
+            yield line(bold(one["name"]), "  ", dim(f"{told.shortened(one['path'])}:{one['line']}"))
             yield from told.function(one, "  ")
-    cut = "  …: not gone into, with what is known to be touched further down" if told.cut else ""
-    bare = "; calls with nothing below them have no effects known to us" if told.bare else ""
+    cut = "  …: not gone into, touches further down what stands there" if told.cut else ""
+    bare = "; calls with nothing below have no known effects" if told.bare else ""
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
@@ -86,19 +89,32 @@ def _outside(one: Json) -> tuple[object, ...]:
     )
 
 
-def _common(answer: Json) -> str:
-    """The common folder of all files, if saying it once is shorter."""
+def _common(answer: Json) -> tuple[str, bool]:
+    """The folder that is best written once at the top, and whether all files are in it."""
     paths = {one["path"] for one in answer["functions"]}
     paths |= {call["path"] for one in answer["functions"] for step in one["steps"] for call in step["calls"]}
-    found = commonpath(paths) if len(paths) > 1 else ""
-    return f"{found}/" if found else ""
+    paths |= {one[key] for one in answer["around"] for key in ("path", "at_path") if one[key]}
+    within = Counter(f"{folder}/" for path in paths for folder in _folders(path))
+    saved = {
+        one: count * len(one) - len(one) - 14
+        if count == len(paths)
+        else count * (len(one) - len(ELIDED)) - len(one) - 8
+        for one, count in within.items()
+    }
+    best = max(saved, key=lambda one: (saved[one], one), default="")
+    return (best, within[best] == len(paths)) if best and saved[best] > 0 else ("", False)
+
+
+def _folders(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
 
 
 class _Told:
     """Renders functions, each at its first call."""
 
-    def __init__(self, functions: Mapping[str, Json], common: str) -> None:
-        self.functions, self.common = functions, common
+    def __init__(self, functions: Mapping[str, Json], common: str, elided: str) -> None:
+        self.functions, self.common, self.elided = functions, common, elided
         self.shown: set[str] = set()
         self.reactions: set[str] = set()
         """Listeners that are told."""
@@ -115,17 +131,23 @@ class _Told:
         self.entry = ""
         """It is told after what runs around it."""
 
+    def shortened(self, path: str) -> str:
+        """A path without the folder that most paths share."""
+        is_in = bool(self.common) and path.startswith(self.common)
+        return self.elided + path.removeprefix(self.common) if is_in else path
+
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with its steps."""
         scope = "the whole application" if one["scope"] == "application" else f"its {one['scope']}"
-        at = dim(f"  around {scope}, {one['at_path'].removeprefix(self.common)}:{one['at_line']}")
+        put, own = (one["at_path"], one["at_line"]), (one["path"], one["line"])
+        at = dim(f"  around {scope}" + ("" if put == own else f", {self.shortened(put[0])}:{put[1]}"))
         doubt = note("  heuristic") if one["confidence"] != "static" else ""
-        place = f"  {one['path'].removeprefix(self.common)}:{one['line']}" if one["path"] else "  outside"
+        place = f"  {self.shortened(own[0])}:{own[1]}" if one["path"] else "  outside"
         yield line(Part(one["kind"], "cyan"), " ", bold(one["name"]), dim(place), at, doubt)
         for own in one["symbol_ids"]:
             if own in self.functions and own not in self.shown:
                 runs = self.functions[own]
-                if runs["line"] != one["line"]:
+                if runs["line"] != one["line"] and runs["steps"]:
                     yield line("  ", runs["name"], dim(f"  :{runs['line']}"))
                 yield from self.function(runs, "    ")
 
@@ -206,8 +228,6 @@ class _Told:
         bare = own not in self.functions and not more_below
         if not is_entry and (again and bare if named else self._is_known(call, text)):
             return
-        if bare and call["how"] == "certain" and call["of"] < 2 and _is_accessor(call):
-            return  # that a getter returns its field says nothing
         self.reactions |= {own} if reacts else set()
         beyond = call["beyond"] if more_below else []
         self.guessed = self.guessed or call["how"] in ("heuristic", "handler")
@@ -244,19 +264,25 @@ class _Told:
         if told == path and path in self.told_paths:
             return f"{name}:{call['line']}"
         self.told_paths.add(path)
-        return f"{path.removeprefix(self.common)}:{call['line']}"
+        return f"{self.shortened(path)}:{call['line']}"
 
     def _others(self, function: Json, calls: Sequence[Json]) -> Iterator[Part]:
-        """Implementations whose steps are not rendered here."""
-        told = list[str]()
-        for call in calls[:MOST_LISTED]:
-            body = f" {call['body']}" if call["body"] else ""
-            more = f" … {_beyond(call['beyond'])}".rstrip() if call["cut"] else ""
+        """Implementations whose steps are not rendered here, grouped by what they do."""
+        doing: dict[str, list[str]] = {}
+        for call in calls:
+            beyond = f" … {_beyond(call['beyond'])}".rstrip() if call["cut"] else ""
             self.cut = self.cut or call["cut"]
-            told.append(f"{call['name']} {self._place(function, call)}{body}{more}")
+            what = f": {call['body']}" if call["body"] else beyond
+            doing.setdefault(what, []).append(self._owner(function, call))
         self.shown |= {one["symbol_id"] for one in calls}
-        more = f" … {len(calls)} in all" if len(calls) > MOST_LISTED else ""
-        yield note(f"or: {'; '.join(told)}{more}")
+        told = [", ".join(names) + what for what, names in sorted(doing.items(), reverse=True)]
+        yield note(f"or: {'; '.join(told)}")
+
+    def _owner(self, function: Json, call: Json) -> str:
+        """`KafkaChannel:54`: the type of an implementation, and its line; its file where that bears another name."""
+        owner = re.split(r"[.:#\\]+", call["name"])[-2:][0]
+        stem = str(call["path"]).rpartition("/")[2].partition(".")[0]
+        return f"{owner}:{call['line']}" if owner == stem else f"{call['name']} {self._place(function, call)}"
 
     def _gone_into(self, function: Json, indent: str, how: str) -> Iterator[Line]:
         """The steps of a function; for one that runs by itself only the first levels, which may be rendered again
@@ -266,24 +292,6 @@ class _Told:
         self.shown, self.reacts = {*shown} if reacts else shown, reacts or around
         yield from self.function(function, indent)
         self.left, self.shown, self.reacts = left, {*shown, function["symbol_id"]} if reacts else shown, around
-
-
-_ACCESSOR = re.compile(
-    r"return\s+(?:(?:this|self|\$this)(?:\.|->))?_?(\w+);?|(?:this|self|\$this)(?:\.|->)_?(\w+)\s*=\s*\$?\w+;?"
-)
-
-
-def _is_accessor(call: Json) -> bool:
-    """Whether a method returns or sets the field in its name: `getTotal` returns `total`."""
-    found = _ACCESSOR.fullmatch(call["body"] or "")
-    field = (found[1] or found[2]).lower() if found is not None else ""
-    return bool(field) and _last(call["name"]).lower() in (
-        field,
-        f"get{field}",
-        f"is{field}",
-        f"has{field}",
-        f"set{field}",
-    )
 
 
 def _last(name: str) -> str:
@@ -300,12 +308,16 @@ def told_effect(one: Json, quoted: str = "", guessed: str = "(heuristic)") -> st
     doubt = "" if one["confidence"] == "static" else f" {guessed}"
     written, _, value = one["name"].partition(" = ")
     name = value if value and written in quoted and " " not in written else one["name"]
-    return f"{verb} {one['kind']} {name}".strip() + doubt
+    if one["kind"] in SEEN and name in quoted:
+        name = ""
+    return f"{verb} {KINDS.get(one['kind'], one['kind'])} {name}".strip() + doubt
 
 
 def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
     """Effects, with those of the same operation and kind joined: `deletes table posts, tags`."""
     effects = [one for one in effects if one["kind"] != "config" or one["name"] not in quoted]
+    if len({one["operation"] for one in effects if one["kind"] == "file"}) > 1:
+        quoted = ""  # which is read, and which is written
     for (_, _, confidence), same in groupby(effects, lambda one: (one["operation"], one["kind"], one["confidence"])):
         first, *more = same
         names = ", ".join([told_effect({**first, "confidence": "static"}, quoted), *(one["name"] for one in more)])
@@ -318,9 +330,15 @@ def _beyond(effects: Sequence[Json]) -> str:
     for one in effects:
         _, _, value = one["name"].rpartition(" = ")
         verb = VERBS.get(one["operation"], str(one["operation"]))
-        found.setdefault((verb, str(one["kind"])), {})[value] = None
-    told = "; ".join(" ".join(filter(None, (*of, ", ".join(names)))) for of, names in found.items())
+        found.setdefault((verb, KINDS.get(one["kind"], str(one["kind"]))), {})[value] = None
+    told = "; ".join(" ".join(filter(None, (*of, ", ".join(_few([*names]))))) for of, names in found.items())
     return f"{told} {GUESSED}" if any(one["confidence"] != "static" for one in effects) else told
+
+
+def _few(names: Sequence[str]) -> list[str]:
+    shown = [one if len(one) <= LONGEST_NAMED else f"{one[: LONGEST_NAMED - 1]}…" for one in names]
+    tables = all(re.fullmatch(r"\w+", one) for one in names)
+    return shown if tables or len(shown) <= MOST_NAMED else [*shown[:MOST_NAMED], f"… {len(names)} in all"]
 
 
 def _doubt(call: Json) -> str:

@@ -1,0 +1,269 @@
+"""Constant propagation through a trace: branches that the literals exclude which calls pass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from codecompass.extract.flow import Event, Guard, Row
+from codecompass.languages.access import access_of
+from codecompass.model import TYPE_KINDS
+from codecompass.tools.happenings import Bound, Course, Happening
+from codecompass.tools.reviewing.shapes import parameters_of, takes
+from codecompass.tools.snippets import arguments_in
+from codecompass.tools.symbols import Symbol
+
+Constants = Mapping[str, str]
+"""Literals by what holds them: a parameter (`kind`), or a member of one (`event.kind`), in lower case without underscores
+and accessors' prefixes."""
+MOST_ROUNDS = 4
+"""Calls one after the other that a literal is followed through."""
+EXCLUDED = "  … not here: "
+"""Stands behind the head of a branch that is not taken, before what is known."""
+_LITERAL = re.compile(
+    r"""(?P<text>["'](?:[^"'\\]|\\.)*["'])|(?P<number>-?\d[\d_.]*)|(?P<truth>(?i:true|false))|(?P<nothing>null|None|nil|undefined|nullptr)"""
+    r"""|(?P<member>(?:\w+(?:\.|::|\\))*[A-Z]\w*(?:\.|::)[A-Z]\w*)|(?P<constant>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)"""
+)
+_VALUE = r"[\w$.]+(?:(?:\??\.|->|::)\w+|\(\))*"
+_SAME = re.compile(
+    rf"(?P<one>{_VALUE}|[\"'][^\"']*[\"'])\s*(?P<how>===?|!==?|is not|is)\s*(?P<other>{_VALUE}|-?\d+|[\"'][^\"']*[\"'])"
+)
+_EQUALS = re.compile(rf"(?P<one>{_VALUE})\.(?:equals|Equals|eq)\((?P<other>{_VALUE}|[\"'][^\"']*[\"'])\)")
+_ACCESSOR = re.compile(r"^(?:get|is|has)(?=[A-Z_])")
+_HEAD = re.compile(r"^(?:\}?\s*(?:else\s*if|elseif|elif|if)\b|else of if\b)\s*")
+_MADE = re.compile(
+    r"(?:[\w<>\[\].?,\s]*?[\s*&])??\$?(\w+)(?:\s*:\s*[\w<>\[\]|. ]+)?\s*:?=\s*(?:await\s+)?(?:new\s+|&)?[\w.\\]+\s*\("
+)
+_KEYWORD = re.compile(r"(\w+)\s*[=:](?![=:])\s*(.+)", re.DOTALL)
+_SPREAD = re.compile(r"\*|\.\.\.|&$")
+
+
+def without_excluded(courses: Mapping[str, Course], starts: Set[str]) -> dict[str, Course]:
+    """Those of some courses that lose branches, since every call of them here excludes these. `starts` are called by
+    others, of whom nothing is known."""
+    known: dict[str, Constants] = {}
+    for _ in range(MOST_ROUNDS):
+        passed: dict[str, Constants] = {}
+        for own, course in courses.items():
+            for called, given in _passed(course, known.get(own, {}), courses):
+                held = passed.get(called)
+                passed[called] = given if held is None else dict(held.items() & given.items())
+        passed = {own: given for own, given in passed.items() if given and own not in starts}
+        if passed == known:
+            break
+        known = passed
+    return {own: _pruned(courses[own], held) for own, held in known.items() if own in courses}
+
+
+def _passed(course: Course, known: Constants, courses: Mapping[str, Course]) -> Iterator[tuple[str, Constants]]:
+    """What each call of a course hands on to what it leads to."""
+    held = {**known, **_made(course, known, courses)}
+    for one in course.happenings:
+        for bound in one.bound:
+            symbol = bound.symbol
+            if symbol.symbol_id in courses:
+                yield symbol.symbol_id, _given(one, bound, held)
+
+
+def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
+    event, symbol = happening.event, bound.symbol
+    arguments = arguments_in(event.arguments)
+    if bound.handles:
+        return _message(symbol, arguments, held)
+    if bound.later or bound.reacts or (symbol.name != event.name and symbol.kind != "constructor"):
+        return {}
+    return _by_parameter(symbol, arguments, held)
+
+
+def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
+    """What a handler knows of the message that was sent: it is its one parameter of that type."""
+    names = _names(handler)
+    return _members(arguments[0], names[0], held) if len(arguments) == len(names) == 1 else {}
+
+
+def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
+    """What the parameters of a function are in a call with these arguments."""
+    names, found = _names(symbol), dict[str, str]()
+    defaults = _defaults(symbol)
+    if any(_SPREAD.match(one) for one in arguments):
+        return {}
+    for at, argument in enumerate(arguments):
+        keyword = _KEYWORD.fullmatch(argument)
+        name, value = (keyword[1], keyword[2]) if keyword and keyword[1] in names else ("", argument)
+        name = name or (names[at] if at < len(names) else "")
+        defaults.pop(name, None)
+        if not name:
+            continue
+        literal = value if _LITERAL.fullmatch(value) else held.get(_key(value))
+        if literal is not None:
+            found[_key(name)] = literal
+        else:
+            found |= _members(value, name, held)
+    return {_key(name): value for name, value in defaults.items()} | found
+
+
+def _members(value: str, name: str, held: Constants) -> Constants:
+    """What is known of the members of a value, for another name of it."""
+    begin, own = _key(value) + ".", _key(name) + "."
+    return {own + key.removeprefix(begin): literal for key, literal in held.items() if key.startswith(begin)}
+
+
+def _names(symbol: Symbol) -> list[str]:
+    taken = takes(symbol.signature, symbol.name, access_of(symbol.language).types_first)
+    return [one for one in taken.names if one not in ("self", "cls")] if taken is not None else []
+
+
+def _defaults(symbol: Symbol) -> dict[str, str]:
+    """The parameters whose default is a literal."""
+    found = dict[str, str]()
+    for one in arguments_in(f"({parameters_of(symbol.signature, symbol.name)})"):
+        head, _, value = one.partition("=")
+        words = re.findall(r"\w+", head.partition(":")[0])
+        if value and words and _LITERAL.fullmatch(value.strip()):
+            found[words[-1]] = value.strip()
+    return found
+
+
+def _made(course: Course, known: Constants, courses: Mapping[str, Course]) -> Constants:
+    """What is known of the members of values that a function makes: `event = new Change(id, Kind.DELETED)`."""
+    found = dict[str, str]()
+    for one in course.happenings:
+        constructors = [b.symbol for b in one.bound if b.symbol.kind == "constructor" or b.symbol.kind in TYPE_KINDS]
+        if not constructors or one.event.kind != "call":
+            continue
+        row = next((row for row in course.flow.rows if row.line <= one.event.line <= row.last_line), None)
+        made = _MADE.match(row.text) if row is not None else None
+        if made is None or not row or one.event.name not in row.text[: made.end()]:
+            continue
+        own = next((b for b in constructors if b.kind == "constructor"), constructors[0])
+        given = _by_parameter(own, arguments_in(one.event.arguments), known)
+        if not _is_changed(made[1], course.flow.rows, own=row):
+            found |= {f"{_key(made[1])}.{key}": value for key, value in given.items()}
+    return found
+
+
+def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
+    """Whether a function gives a variable another value, or one of its members."""
+    changing = re.compile(
+        rf"(?<![\w.>:]){re.escape(name)}(?:(?:\.|->)\w+)?\s*(?:[-+*/|&?.]{{0,2}}=(?!=)|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
+    )
+    return any(one is not own and changing.search(one.text) for one in rows)
+
+
+def _key(text: str) -> str:
+    """A variable or a member in one spelling: `event.kind` of `$event->getKind()`."""
+    parts = re.split(r"\??\.|->|::", text.strip().lstrip("$&*").replace("()", ""))
+    return ".".join(_ACCESSOR.sub("", one).replace("_", "").lower() for one in parts)
+
+
+def _pruned(course: Course, known: Constants) -> Course:
+    """A course without what stands under conditions that do not hold, or behind an exit that is always taken."""
+    flow = course.flow
+    names = {key.partition(".")[0] for key in known}
+    changed = {one for one in names if any(_is_changed(word, flow.rows) for word in _spelt(one, course.symbol))}
+    held = {key: value for key, value in known.items() if key.partition(".")[0] not in changed}
+    told = [_holds(one, held) if held else None for one in flow.guards]
+    excluded = {at for at, one in enumerate(told) if one is False}
+    end = _end(course, told)
+    if not excluded and end is None:
+        return course
+    happenings = [
+        one for one in course.happenings
+        if not excluded.intersection(one.event.guards) and (end is None or one.event.at <= end.at)
+    ]  # fmt: skip
+    rows = list[Row]()
+    for row in flow.rows:
+        if excluded.intersection(row.guards) or (end is not None and row.line > end.last_line):
+            continue
+        heads = [flow.guards[at] for at in sorted(excluded) if row.line <= flow.guards[at].line <= row.last_line]
+        why = next((f"{EXCLUDED}{_why(one, held)}" for one in heads if one.header_end <= row.last_line), "")
+        rows.append(row._replace(text=f"{row.text}{why}") if why and row.text.rstrip("{").strip() else row)
+    return Course(course.symbol, flow._replace(rows=tuple(rows)), happenings)
+
+
+def _spelt(key: str, symbol: Symbol) -> list[str]:
+    return [one for one in _names(symbol) if _key(one) == key] or [key]
+
+
+def _end(course: Course, told: Sequence[bool | None]) -> Event | None:
+    """The first exit under conditions that all hold."""
+    for one in course.happenings:
+        guards = one.event.guards
+        if one.event.kind != "call" and guards and all(told[at] for at in guards):
+            return one.event
+    return None
+
+
+def _why(guard: Guard, known: Constants) -> str:
+    told = [literal for key, literal in known.items() if key.rpartition(".")[2] in _key(guard.text).replace(" ", "")]
+    return ", ".join(dict.fromkeys(told)) or "what is passed excludes it"
+
+
+def _holds(guard: Guard, known: Constants) -> bool | None:
+    """Whether a condition holds; None where that is not known."""
+    if guard.kind != "choice":
+        return None
+    negated = guard.text.startswith("else of ")
+    found = _truth(_HEAD.sub("", guard.text.strip()).rstrip(" {:"), known)
+    return found if found is None else found != negated
+
+
+def _truth(text: str, known: Constants) -> bool | None:
+    text = _bare(text.strip())
+    for joined, decides in (((" || ", " or "), True), ((" && ", " and "), False)):
+        parts = _parts(text, joined)
+        if len(parts) > 1:
+            told = [_truth(one, known) for one in parts]
+            return decides if decides in told else None if None in told else not decides
+    if (inner := re.match(r"(?:not\s+|!\s*)(?!=)", text)) is not None:
+        found = _truth(text[inner.end() :], known)
+        return None if found is None else not found
+    if (same := _SAME.fullmatch(text) or _EQUALS.fullmatch(text)) is not None:
+        equal = _are_equal(_literal(same["one"], known), _literal(same["other"], known))
+        is_negated = same.re is _SAME and same["how"] in ("!=", "!==", "is not")
+        return None if equal is None else equal != is_negated
+    value = known.get(_key(text), "") if re.fullmatch(_VALUE, text) else ""
+    return value.lower() == "true" if value.lower() in ("true", "false") else None
+
+
+def _literal(text: str, known: Constants) -> str | None:
+    held = known.get(_key(text))
+    return held if held is not None else text if _LITERAL.fullmatch(text) else None
+
+
+def _are_equal(one: str | None, other: str | None) -> bool | None:
+    """Whether two literals are the same; None where that is not known, as of members of two types."""
+    first, second = (_LITERAL.fullmatch(text) if text is not None else None for text in (one, other))
+    if first is None or second is None:
+        return None
+    kinds = {first.lastgroup, second.lastgroup}
+    if kinds == {"text"}:
+        return first[0][1:-1] == second[0][1:-1]
+    if kinds <= {"member", "constant"}:
+        parts = [re.split(r"\.|::|\\", found[0]) for found in (first, second)]
+        if parts[0][-1] == parts[1][-1]:
+            return True
+        is_of_one = len(parts[0]) == 1 or len(parts[1]) == 1 or parts[0][-2] == parts[1][-2]
+        return False if is_of_one and kinds == {"member"} else None
+    if len(kinds) > 1:
+        return False if "nothing" in kinds else None
+    return first[0].lower() == second[0].lower()
+
+
+def _bare(text: str) -> str:
+    """A text without brackets around all of it."""
+    while text.startswith("(") and text.endswith(")") and arguments_in(text) == [text[1:-1].strip()]:
+        text = text[1:-1].strip()
+    return text
+
+
+def _parts(text: str, joined: tuple[str, str]) -> list[str]:
+    """A condition parted at its outermost operators of a kind."""
+    depth, begin, found = 0, 0, list[str]()
+    for at, sign in enumerate(text):
+        depth += (sign in "([{") - (sign in ")]}")
+        mark = next((one for one in joined if depth == 0 and text.startswith(one, at)), "")
+        if mark:
+            found.append(text[begin:at])
+            begin = at + len(mark)
+    return [*found, text[begin:]]
