@@ -223,7 +223,9 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
         "shop.py": (
             "from fastapi import APIRouter, Depends\nfrom guards import owner\n\ncarts = APIRouter()\nOWNER = owner\n\n"
             'shops = APIRouter(\n    dependencies=[Depends(owner)],\n)\n\n\n@shops.get("/")\nasync def all_shops():\n    return 3\n\n\n'
-            '@carts.put(\n    "/owner",\n    dependencies=[Depends(owner)],\n)\nasync def change_owner():\n    return 2\n'
+            '@carts.put(\n    "/owner",\n    dependencies=[Depends(owner)],\n)\nasync def change_owner():\n    return 2\n\n\n'
+            'checks = [Depends(owner)]\n\n\n@carts.get("/open")\n@carts.get("/rest", dependencies=checks)\n'
+            "async def pages():\n    return 4\n"
         ),
     }
     index(repository(tmp_path, files).root)
@@ -233,14 +235,35 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
             site["line_start"]: site["from_symbol"]["name"]
             for site in ask("find_references", symbol_name="owner")["references"]
         }
-        assert uses == {2: "shop", 5: "shop", 8: "shop", 19: "change_owner"}
-        (level,) = ask("find_impact", symbol_name="owner")["levels"]
-        reached = {one["symbol"]["name"]: (one["at"], one.get("serves")) for one in level["symbols"]}
+        assert uses == {2: "shop", 5: "shop", 8: "shop", 19: "change_owner", 25: "shop"}
+        direct, through = ask("find_impact", symbol_name="owner")["levels"]
+        reached = {one["symbol"]["name"]: (one["at"], one.get("serves")) for one in direct["symbols"]}
         assert reached == {
-            "shop": (5, None),
-            "all_shops": (8, ["GET /  dependency owner"]),
-            "change_owner": (19, ["PUT /owner  dependency owner"]),
+            "OWNER": (5, None),
+            "all_shops": (8, ["GET /"]),
+            "change_owner": (19, ["PUT /owner"]),
+            "checks": (25, None),
         }
+        assert [(one["symbol"]["name"], one["at"], one["serves"]) for one in through["symbols"]] == [
+            ("pages", 29, ["GET /rest"])
+        ]
+
+
+def test_impact_tells_every_line_of_a_user_and_what_is_beyond(tmp_path: Path) -> None:
+    files = {
+        "shop.py": (
+            "def pay():\n    return 1\n\n\ndef order(paid, late):\n    if paid:\n        pay()\n    elif late:\n        pay()\n"
+            "\n\ndef buy():\n    order(1, 2)\n"
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        told = asking(project)("find_impact", symbol_name="pay", depth=1)
+    ((user,),) = [level["symbols"] for level in told["levels"]]
+    assert (user["at"], user["under"], user["further"]) == (
+        7, ["if paid"], [{"line": 9, "text": "pay()", "under": ["elif late"]}],
+    )  # fmt: skip
+    assert (told["total_reached"], told["beyond"]) == (1, 1)
 
 
 def test_impact_names_the_endpoint_that_a_function_without_a_name_serves(tmp_path: Path) -> None:

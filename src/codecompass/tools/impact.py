@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
-from codecompass.tools.around import Around, around_of
+from codecompass.tools.around import around_of
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
@@ -24,7 +24,7 @@ from codecompass.tools.changes import changed_files, changed_symbols
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
-from codecompass.tools.exploring.messages import routes_to
+from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AgainstRef,
@@ -50,8 +50,13 @@ if TYPE_CHECKING:
 
 MOST_NAMES, MOST_DECORATED = 50, 1000
 """Names looked for among the unbound uses."""
+MOST_LOOKED = 300
+"""Reached symbols up to which is looked for what is beyond them."""
 MOST_PAST = 5
 """Files whose history is told."""
+MOST_ALSO, MOST_SERVED, MOST_ABOVE = 4, 60, 80
+"""Further lines of a user with their conditions, endpoints of one function, and lines of decorators."""
+_TEXT = re.compile(r"[\"'](/?[^\"']*)[\"']")
 MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
 """Reached symbols that are described, number up to which all have their lines, characters of a line."""
 ENTRIES = frozenset({"command", "topic", "rpc", "event"})
@@ -60,6 +65,12 @@ MOST_UNBOUND = 12
 """Lines of uses that could not be bound, of a file or a diff."""
 MOST_CHANGED = 20
 """Symbols of a diff or a file: the answer begins with them, and is about others."""
+
+
+class FurtherUse(Struct, frozen=True):
+    line: int
+    text: str
+    under: list[str]
 
 
 class Reached(Struct, frozen=True):
@@ -85,6 +96,8 @@ class Reached(Struct, frozen=True):
     """The endpoints, commands and topics that it answers, with what is put around them."""
     also: list[int] | UnsetType = UNSET
     """Further lines where it uses the one symbol that was asked about."""
+    further: list[FurtherUse] | UnsetType = UNSET
+    """Likewise, under other conditions."""
 
 
 class ImpactLevel(Struct, frozen=True):
@@ -114,6 +127,8 @@ class Impact(Answer, frozen=True):
     """For a file or a diff: the first unbound uses, outside of the changed files, of names in it."""
     rebuilt: Rebuilt | UnsetType = UNSET
     """Of C and C++: what is compiled anew."""
+    beyond: int = 0
+    """How many symbols one more use away reach it, where few are nearer."""
 
 
 def find_impact(
@@ -143,8 +158,9 @@ def find_impact(
 
     wide: dict[str, None] = {}
     ids = [symbol.symbol_id for symbol in changed]
-    reach = [way for level in users_by_level(reader, ids, depth, wide if dispatch else None) for way in level]
-    reach = [*_decorating(reader, reach)]
+    reach, beyond = _reach(reader, ids, depth, wide if dispatch else None)
+    heads: dict[str, set[int]] = {}
+    reach = [*_decorating(reader, reach, heads)]
     reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
     texts, sites, stubs = Texts(reader), None, dict[str, object]()
     if symbol_name:
@@ -168,7 +184,7 @@ def find_impact(
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
     return Impact(
         [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        _by_depth(_with_all_lines(_described(reader, texts, list(_shown(reader, others[:limit]))), sites)),
+        _by_depth(_with_all_lines(reader, texts, _Described(reader, texts, changed, heads).of(others[:limit]), sites)),
         list(_shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
@@ -183,12 +199,29 @@ def find_impact(
         total_elsewhere=total_elsewhere,
         unbound=UNSET if symbol_name else _unbound(reader, texts, changed),
         rebuilt=rebuilt(reader, {one.path for one in changed}) or UNSET,
+        beyond=beyond,
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
 
-def _decorating(reader: Reader, reach: Sequence[Way]) -> Iterator[Way]:
-    """Who is reached, with the functions and types in whose decorators something is used in place of their file."""
+def _reach(reader: Reader, ids: Sequence[str], depth: int, wide: dict[str, None] | None) -> tuple[list[Way], int]:
+    """Who is reached within some uses, and how many more outside of tests by one more."""
+    found = list[Way]()
+    through = None if wide is None else dict[str, None]()
+    for distance, level in enumerate(users_by_level(reader, ids, depth + 1, through), 1):
+        if distance > depth:
+            return found, sum(not way.test for way in level)
+        found += level
+        if wide is not None:
+            wide |= through or {}
+        if distance == depth and len(found) > MOST_LOOKED:
+            break
+    return found, 0
+
+
+def _decorating(reader: Reader, reach: Sequence[Way], heads: dict[str, set[int]]) -> Iterator[Way]:
+    """Who is reached, with the functions and types in whose decorators something is used in place of their file. `heads`
+    gets the lines of these decorators, by what they are of."""
     known = {way.symbol_id for way in reach}
     for way in reach:
         if way.depth > 1 or way.kind != "module":
@@ -196,19 +229,51 @@ def _decorating(reader: Reader, reach: Sequence[Way]) -> Iterator[Way]:
             continue
         rows = reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_DECORATED)
         lines = [int(str(row["line"])) for row in rows if row["from_id"] == way.symbol_id and row["kind"] != "IMPORTS"]
-        decorated = decorated_at(reader, [(way.path, line) for line in lines])
-        pairs = [(line, one) for (_, line), one in decorated.items()]
-        pairs += [(line, one) for line in lines for one in decorated_by(reader, way.path, line)]
-        for line, one in pairs:
+        values = [one for one in in_file(reader, way.path) if one.kind in VALUE_KINDS and one.line_start in lines]
+        through = {line: one for one in values for line in range(one.line_start, one.line_end + 1)}
+        pairs = [*_decorated(reader, way.path, [line for line in lines if line not in through])]
+        for line, head, one in pairs:
+            heads.setdefault(one.symbol_id, set()).add(head)
             if one.symbol_id not in known:
                 known.add(one.symbol_id)
-                yield way._replace(
-                    line=one.line_start, symbol_id=one.symbol_id, site=line, name=one.name, kind=one.kind
-                )
-        told = {line for line, _ in pairs}
-        others = [line for line in lines if line not in told]
+                yield _decorated_way(way, one, line)
+        told = {line for line, _, _ in pairs}
+        for one in values:
+            if one.symbol_id not in known:
+                known.add(one.symbol_id)
+                yield _decorated_way(way, one, one.line_start)
+            yield from _by_value(reader, way, one, known, heads)
+        others = [line for line in lines if line not in told and line not in through]
         if others or not lines:
             yield way._replace(site=min(others, default=way.site))
+
+
+def _decorated(reader: Reader, path: str, lines: Sequence[int]) -> Iterator[tuple[int, int, Symbol]]:
+    """What lines at the top of a file decorate, themselves or by a router that they make, each with the line and the line
+    of its decorator."""
+    for (_, line), one in decorated_at(reader, [(path, line) for line in lines]).items():
+        yield line, line, one
+    for line in lines:
+        for head, one in decorated_by(reader, path, line).items():
+            yield line, head, one
+
+
+def _by_value(reader: Reader, way: Way, value: Symbol, known: set[str], heads: dict[str, set[int]]) -> Iterator[Way]:
+    """What is decorated with a value that is made of what changes: `checks = [Depends(check_admin)]`."""
+    rows = reader.ask("lines_of_uses", ids=[value.symbol_id], limit=MOST_DECORATED)
+    by_path: dict[str, list[int]] = {}
+    for row in rows:
+        by_path.setdefault(str(row["path"]), []).append(int(str(row["line"])))
+    for path, lines in by_path.items():
+        for line, head, one in _decorated(reader, path, lines):
+            heads.setdefault(one.symbol_id, set()).add(head)
+            if one.symbol_id not in known:
+                known.add(one.symbol_id)
+                yield _decorated_way(way, one, line)._replace(depth=2, path=path, nearer=value.symbol_id)
+
+
+def _decorated_way(way: Way, one: Symbol, line: int) -> Way:
+    return way._replace(line=one.line_start, symbol_id=one.symbol_id, site=line, name=one.name, kind=one.kind)
 
 
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
@@ -278,53 +343,102 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 
 
-def _with_all_lines(reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
-    """The same, each with all its lines that use the symbol."""
+def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
+    """The same, each with all its lines that use the symbol, the first of these with their conditions."""
     lines: dict[str, set[int]] = {}
     for site in sites.of(BOUND) if sites is not None else ():
         lines.setdefault(site.user, set()).add(site.line)
     for one in reached:
-        also = sorted(lines.get(one.symbol.symbol_id, set()) - {one.at}) if one.depth == 1 else []
-        yield replace(one, also=also or UNSET)
-
-
-def _described(reader: Reader, texts: Texts, reached: list[Reached]) -> Iterator[Reached]:
-    """The reached symbols, the first of them with their conditions and the endpoints that they serve."""
-    symbols = by_ids(reader, (one.symbol.symbol_id for one in reached))
-    first = [one for one in reached if one.symbol.kind in CALLABLE_KINDS][:MOST_DESCRIBED]
-    described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in first}
-    places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in first}
-    found = circumstances(reader, [(places[own], symbol) for own, symbol in described.items()])
-    callable_ids = [one.symbol.symbol_id for one in reached if one.symbol.kind in CALLABLE_KINDS]
-    serving = _serving(reader, {own: symbols[own] for own in callable_ids}, described)
-    for one in reached:
         own = one.symbol.symbol_id
-        is_quoted = one.depth == 1 or len(reached) <= FEW
-        here = found.get(places.get(own, ("", 0)))
-        yield replace(
-            one,
-            text=texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
-            under=(here.under if here else []) or UNSET,
-            unless=(here.unless if here else []) or UNSET,
-            serves=serving.get(own) or (_inline(reader, one) if one.symbol.kind == "module" else []) or UNSET,
-        )
+        also = sorted(lines.get(own, set()) - {one.at}) if one.depth == 1 else []
+        places = [(one.symbol.path, line) for line in also[:MOST_ALSO]] if one.under or one.unless else []
+        user = by_ids(reader, [own] if places else ())
+        found = circumstances(reader, [(place, user[own]) for place in places])
+        more = [
+            FurtherUse(place[1], texts.of(place[0]).line(place[1])[:LONGEST], found[place].under)
+            for place in places
+            if place in found and found[place].under != one.under
+        ]
+        told = {use.line for use in more}
+        yield replace(one, also=[line for line in also if line not in told] or UNSET, further=more or UNSET)
 
 
-def _serving(reader: Reader, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
-    """By id of a function, the endpoints that it answers itself; of those that are described with what is put around them
-    near by."""
-    found: dict[str, list[str]] = {own: [] for own in symbols}
-    for own, routes in routes_to(reader, symbols, 0, requested=False).items():
-        for route in routes:
-            near: list[Around] = []
-            if own in described or len(routes) > 1:  # routers of one function may be guarded differently
-                near, _ = around_of(reader, symbols[own], (route.path, route.line), route.route, near=True)
-            kinds = dict.fromkeys(one.kind for one in near)
-            around = [f"{kind} {', '.join(one.name for one in near if one.kind == kind)}" for kind in kinds]
-            found[own].append("  ".join((route.route, *around)))
-    for row in surfaces_of(reader, symbols):
-        if row["kind"] in ENTRIES:
-            found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
+class _Described:
+    """Describes what is reached: the first with their conditions, and the endpoints that they serve."""
+
+    def __init__(self, reader: Reader, texts: Texts, changed: Sequence[Symbol], heads: dict[str, set[int]]) -> None:
+        self._reader, self._texts, self._heads = reader, texts, heads
+        self._names = {one.name for one in changed}
+
+    def of(self, ways: Sequence[Way]) -> Iterator[Reached]:
+        reached = [*_shown(self._reader, ways)]
+        symbols = by_ids(self._reader, (one.symbol.symbol_id for one in reached))
+        callables = [one for one in reached if one.symbol.kind in CALLABLE_KINDS]
+        described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables[:MOST_DESCRIBED]}
+        places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in callables[:MOST_DESCRIBED]}
+        found = circumstances(self._reader, [(places[own], symbol) for own, symbol in described.items()])
+        serving = self._serving({one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables}, described)
+        for one in reached:
+            own = one.symbol.symbol_id
+            is_quoted = one.depth == 1 or len(reached) <= FEW or own in self._heads
+            here = found.get(places.get(own, ("", 0)))
+            inline = _inline(self._reader, one) if one.symbol.kind == "module" else []
+            yield replace(
+                one,
+                text=self._texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
+                under=(here.under if here else []) or UNSET,
+                unless=(here.unless if here else []) or UNSET,
+                serves=serving.get(own) or inline or UNSET,
+            )
+
+    def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
+        """By id of a function, the endpoints that it answers itself; of those that are described with what is put around
+        them near by, beside what changes."""
+        found: dict[str, list[str]] = {own: [] for own in symbols}
+        for own, routes in routes_to(self._reader, symbols, 0, requested=False, most=MOST_SERVED).items():
+            meant = self._meant(symbols[own], routes)
+            near = {
+                route.route: around_of(self._reader, symbols[own], (route.path, route.line), route.route, near=True)[0]
+                for route in meant if own in described or len(routes) > 1
+            }  # fmt: skip
+            guarded = [one for one in meant if any(by.name in self._names for by in near.get(one.route, ()))]
+            for route in (guarded if own in self._heads else []) or meant:
+                others = [one for one in near.get(route.route, ()) if one.name not in self._names]
+                kinds = dict.fromkeys(one.kind for one in others)
+                around = [f"{kind} {', '.join(one.name for one in others if one.kind == kind)}" for kind in kinds]
+                found[own].append("  ".join((route.route, *around)))
+        for row in surfaces_of(self._reader, symbols):
+            if row["kind"] in ENTRIES:
+                found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
+        return found
+
+    def _meant(self, symbol: Symbol, routes: list[Route]) -> list[Route]:
+        """Of the endpoints of one function those whose decorators use what changes."""
+        own = self._heads.get(symbol.symbol_id)
+        if not own or len(routes) < 2:
+            return routes
+        written = _written(self._texts.of(symbol.path).lines, symbol.line_start)
+        own = {max((head for head in written if head <= line), default=line) for line in own}
+
+        def of(route: Route) -> set[int]:
+            """The decorators that may register it, by the longest end of its path."""
+            ends = {head: path for head, path in written.items() if route.route.rstrip("/").endswith(path.rstrip("/"))}
+            longest = max(map(len, ends.values()), default=0)
+            return {head for head, path in ends.items() if len(path) == longest}
+
+        return [route for route in routes if of(route) & own] or routes
+
+
+def _written(lines: Sequence[str], below: int) -> dict[int, str]:
+    """The first text in each decorator above a line, by where the decorator begins."""
+    found: dict[int, str] = {}
+    first = below
+    while first > 1 and lines[first - 2].strip() and below - first < MOST_ABOVE:
+        first -= 1
+    heads = [at for at in range(first, below) if lines[at - 1].lstrip().startswith("@")]
+    for head, end in itertools.pairwise([*heads, below]):
+        text = _TEXT.search(" ".join(lines[head - 1 : end - 1]))
+        found[head] = text[1] if text else ""
     return found
 
 

@@ -333,9 +333,9 @@ def decorated_at(
     return found
 
 
-def decorated_by(reader: Reader, path: str, line: int) -> list[Symbol]:
-    """The definitions that a router decorates which the statement on a line makes: `carts = APIRouter(dependencies=[…])`
-    with `@carts.get("/")`."""
+def decorated_by(reader: Reader, path: str, line: int) -> dict[int, Symbol]:
+    """The definitions that a router decorates which the statement on a line makes, by the lines of its decorators:
+    `carts = APIRouter(dependencies=[…])` with `@carts.get("/")`."""
     lines = Text(reader.text(path)).lines
     made, open_brackets = _MADE.match(lines[line - 1]), 0
     for text in reversed(lines[max(line - MOST_DECORATING, 0) : line - 1]):
@@ -344,9 +344,9 @@ def decorated_by(reader: Reader, path: str, line: int) -> list[Symbol]:
             break
         made = _MADE.match(text) if open_brackets > 0 else None
     if made is None:
-        return []
+        return {}
     calls = [(path, number) for number, text in enumerate(lines, 1) if text.startswith(f"@{made[1]}.")]
-    return list(dict.fromkeys(decorated_at(reader, calls).values()))
+    return {number: one for (_, number), one in decorated_at(reader, calls).items()}
 
 
 def _spans(reader: Reader, path: str, kinds: Collection[str] | None) -> list[Span]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from codecompass.frontends.layout import (
     Json,
@@ -246,7 +247,8 @@ def impact(answer: Json) -> Told:
         which = ", ".join(dict.fromkeys(one["name"] for one in changed[:MOST_NAMED]))
         yield line(dim(f"nothing bound reaches what changes: {which}{' …' if len(changed) > MOST_NAMED else ''}"))
     else:
-        yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}"))
+        further = f"; {answer['beyond']} more beyond that depth" if answer.get("beyond") else ""
+        yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}{further}"))
     yield from afar(answer)
     yield from accounted(answer)
     if unbound := answer.get("unbound"):
@@ -293,20 +295,36 @@ def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
     for through, own in _by_declaration(reached):
         yield from through
         places = Places()
-        for one in sorted(own, key=lambda one: (one["symbol"]["path"], one["at"])):
-            found = one["symbol"]
-            begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
-            doubt = () if "through" in one else _doubt(one)
-            user = _inside(found, found["path"]) or found["name"]
-            used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
-            text = f"  {one['text']}" if "text" in one else ""
-            also = dim("".join(f"  :{at}" for at in one.get("also", ())))
-            yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt, also)
-            if under := one.get("under"):
-                yield line("   under: ", Part(" > ".join(under), "yellow"))
-            if unless := one.get("unless"):
-                yield line("   unless: ", Part("; ".join(unless), "yellow"))
-            yield from (line("   by ", Part(served, "magenta")) for served in one.get("serves", ()))
+        ordered = sorted(own, key=lambda one: (one["symbol"]["path"], one["at"], one["symbol"]["line_start"]))
+        for (path, at), group in groupby(ordered, key=lambda one: (one["symbol"]["path"], one["at"])):
+            users = [*group]
+            if len(users) == 1:
+                yield from _one_reached(users[0], names, places)
+                continue
+            text = f"{users[0]['text']}" if "text" in users[0] else ""
+            yield places.line(path, at, text, dim(f"  of {len(users)}:"))
+            for one in users:
+                serves = [Part(f"  by {served}", "magenta") for served in one.get("serves", ())]
+                yield line(dim(f"   :{one['symbol']['line_start']}  "), one["symbol"]["name"], *serves)
+
+
+def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
+    found = one["symbol"]
+    begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
+    doubt = () if "through" in one else _doubt(one)
+    user = _inside(found, found["path"]) or found["name"]
+    used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
+    text = f"  {one['text']}" if "text" in one else ""
+    also = dim("".join(f"  :{at}" for at in one.get("also", ())))
+    yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt, also)
+    if under := one.get("under"):
+        yield line("   under: ", Part(" > ".join(under), "yellow"))
+    if unless := one.get("unless"):
+        yield line("   unless: ", Part("; ".join(unless), "yellow"))
+    for use in one.get("further", ()):
+        yield line(dim(f"   :{use['line']}  "), use["text"])
+        yield line("   under: ", Part(" > ".join(use["under"]), "yellow"))
+    yield from (line("   by ", Part(served, "magenta")) for served in one.get("serves", ()))
 
 
 def unused(answer: Json) -> Told:
