@@ -15,12 +15,14 @@ from codecompass.extract.drafts import DOC_LIMIT, blank, doc_before, hash_of
 from codecompass.extract.expanded import Read
 from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.grammar import Reader
+from codecompass.extract.handed_values import handed_bindings
 from codecompass.extract.merged_matches import Captures, united
 from codecompass.extract.passed_values import passed_bindings
 from codecompass.extract.signature import signature_of
 from codecompass.extract.spans import all_of, decorated, first_error, innermost, line_starts, span_of, uncommented
 from codecompass.extract.unscoped import unscoped
 from codecompass.languages.nodes import children_of
+from codecompass.languages.rules import rules_of
 from codecompass.model import (
     GENERATED,
     SCOPE_KINDS,
@@ -98,7 +100,7 @@ class Collector:
             definitions=tuple(Definition(**d) for d in self.definitions),
             imports=tuple(self.imports),
             exports=tuple(self.exports),
-            bindings=tuple(self.bindings),
+            bindings=(*self.bindings, *handed_bindings(self, rules_of(language).REACHED_BY == "import")),
             texts=texts,
             packed_references=packed,
             surfaces=tuple(surfaces),

@@ -219,6 +219,9 @@ GIVEN = "given"
 """Kind of bindings for what a member was assigned just before, unless something else is assigned in between."""
 
 
+HANDED_ON = "handed"
+"""Kind of bindings for what a call hands to a function of another file: `name` is the callee, `type` the argument's place."""
+
 BACK = "back"
 """Kind of bindings for an attribute that a field gives the type `type`, which it relates to: `person.orders`."""
 

@@ -21,6 +21,7 @@ from codecompass.resolve.members.traits import Traits
 from codecompass.resolve.queries import Queries
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.fixtures import Fixtures
+from codecompass.resolve.scopes.handed import Handed
 from codecompass.resolve.scopes.names import Names
 from codecompass.resolve.scopes.variables import Variables
 from codecompass.resolve.types.declared import Declared
@@ -96,6 +97,7 @@ class Evaluator(Queries):
         self.names = Names(self)
         self.declared = Declared(self)
         self.variables = Variables(self)
+        self.handed = Handed(self)
         self.steps = Steps(self)
         self.members = Members(self)
         self.traits = Traits(self)

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
-from codecompass.model import BACK, CALLABLE_KINDS, EXTENSION, LOCAL_KINDS, TYPE_KINDS, FileFacts
+from codecompass.model import BACK, CALLABLE_KINDS, EXTENSION, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.values import parse_type
 
 
@@ -40,6 +40,7 @@ Key = TypeVar("Key", bound=Hashable)
 TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|docs?|bench(es|marks?)?)/|"
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 """Files whose definitions are no unique-name matches for other code."""
+_LAST_NAME = re.compile(r"[\w$]+\Z")
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
@@ -75,6 +76,7 @@ class World:
         self._keeping = _Lookup(files, mentioning, _keeping, self.read_all)
         self._ambient = _Lookup(files, defining, _ambient, self.read_all)
         self._shared = _Lookup(files, defining, _shared, self.read_all)
+        self._handed = _Lookup(files, mentioning, _handed, self.read_all)
         self._back = _Lookup(files, mentioning and _any_of(mentioning), _back, self.read_all)
         self._outside_tests: dict[tuple[str, str], Sequence[Place]] = {}
         self._mounting: list[str] | None = None
@@ -84,7 +86,7 @@ class World:
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._keeping, self._ambient, self._composed, self._shared,
-            self._back,
+            self._back, self._handed,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = {}
@@ -160,6 +162,10 @@ class World:
         """The bindings, each by its file and number, of attributes of that name that fields give the types they relate
         to."""
         return self._back((language, name), " ".join(rules_of(language).RELATING))
+
+    def handed(self, name: str) -> Sequence[Place]:
+        """The bindings, each by its file and number, of what calls hand to functions or types of that name in other files."""
+        return self._handed(name, name)
 
     def abstract(self, language: str, name: str) -> Sequence[Place]:
         """Interfaces that have a method of that name, in order of path."""
@@ -308,6 +314,32 @@ def _back(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]
     for number, binding in enumerate(facts.bindings):
         if binding.kind == BACK:
             yield (facts.language, binding.name), Place(path, number)
+
+
+def handed_to(facts: FileFacts, binding: Binding) -> str:
+    """The name of the function, type or module that a call means by its last name, which an import may have changed."""
+    last = _LAST_NAME.search(binding.name)
+    name = last.group() if last is not None else ""
+    if name != binding.name:
+        return name
+    imported = next((one for one in facts.imports if one.alias == name), None)
+    if imported is None:
+        return name
+    is_whole = imported.name in ("", "*", "default")
+    return module_stem(imported.module) if is_whole else imported.name
+
+
+def module_stem(module: str) -> str:
+    """The last name of a module, as files have it: `more` of `./lib/more.js`; of an index file that of its folder."""
+    parts = [one for one in re.split(r"[/\\]|::", module) if one.strip(".")]
+    stem = parts[-1].split(".")[0] if parts else ""
+    return stem if stem != "index" or len(parts) == 1 else parts[-2]
+
+
+def _handed(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+    for number, binding in enumerate(facts.bindings):
+        if binding.kind == HANDED_ON:
+            yield handed_to(facts, binding), Place(path, number)
 
 
 def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

@@ -56,7 +56,7 @@ class MergedDeclarations(TypesApart, FileModules):
         if found is not None or root != "#self":
             return found
         index, around = self.evaluator.index(path), self.evaluator.members.type_around(path, scope)
-        own = index.definitions[around.index] if around is not None else None
+        own = self.evaluator.index(around.path).definitions[around.index] if around is not None else None
         if own is not None and (own.kind != "fn" or not own.name[:1].islower()):
             return None
         exports = () if literal_around(index, scope) else exports_around(index, scope)

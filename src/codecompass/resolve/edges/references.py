@@ -300,14 +300,18 @@ class EdgeFinder:
     def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
         """The values of a callee, with the functions that the variable or parameter of that name may hold."""
         root, steps = parse_path(text)
-        if root not in index.holding:
-            return values
         calling = index.rules.CALLING_MEMBERS
         if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
+            return values
+        if root not in index.holding and not self._is_typed_parameter(index, scope, root):
             return values
         held = self.evaluator.variables.functions_held(index, self._anchor_scope(index, scope, root)[0], root)
         others = [v for v in held if v[:3] not in {one[:3] for one in values}]
         return (*(unsure(v) for v in values), *others) if others else values
+
+    def _is_typed_parameter(self, index: FileIndex, scope: int, name: str) -> bool:
+        at, has_bindings = self._anchor_scope(index, scope, name)
+        return has_bindings and any(b.kind == "parameter" and b.type for b in index.bindings[at, name])
 
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place
-from codecompass.model import BACK, TYPE_KINDS, FileFacts
+from codecompass.model import BACK, HANDED_ON, TYPE_KINDS, FileFacts
 from codecompass.resolve.edges.unique_names import calling_overridden
 from codecompass.resolve.incremental.changed_names import (
     BARE,
+    HANDED,
     SHARED,
     WORD,
     Known,
@@ -54,9 +55,10 @@ from codecompass.resolve.incremental.file_names import FileNames
 from codecompass.resolve.incremental.inherited import Inherited
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.incremental.unique_names import UniqueNames
+from codecompass.resolve.scopes.handed import WHOLE_MODULES, taken_by
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
-from codecompass.resolve.world import Mentioning
+from codecompass.resolve.world import Mentioning, handed_to
 
 MAX_NAMES = 1000
 """The most names that are added to those of the changed files: with more, nearly all files are affected."""
@@ -228,6 +230,7 @@ class _Search:
             path, self._seen_outside(facts, changed_names(self.trees.old.get(path), self.trees.new.get(path)))
         )
         self._add_everywhere(binding.name for binding in facts.bindings if binding.kind == BACK)
+        self._add_handed(handed_to(facts, binding) for binding in facts.bindings if binding.kind == HANDED_ON)
         self._invalidate(self.unique_names.dependents(path))
         for position, definition in enumerate(facts.definitions):
             if definition.kind in TYPE_KINDS:
@@ -261,6 +264,8 @@ class _Search:
                 done.add(name)
                 if name.path == SHARED:
                     self._follow_shared(name.text)
+                elif name.path == HANDED:
+                    self._follow_handed(name.text)
                 elif name.path and not name.owner:
                     self._follow_top(name.path, name.text)
                 else:
@@ -287,6 +292,20 @@ class _Search:
             if path in self.trees.new and is_imported_alone(path) and mentions(name, *texts_of(self.trees.new[path])):
                 self._invalidate([(path, {name})])
                 self._follow_in(path, name, member=False)
+
+    def _follow_handed(self, name: str) -> None:
+        """Follow the parameters of the functions, constructors and modules of a name, in all files: they may be handed other
+        values."""
+        defining = self.trees.mentioning.defining
+        for path in {
+            *defining(name),
+            *(other for whole in WHOLE_MODULES for other in defining(whole)),
+            *self.trees.changed,
+        }:
+            facts = self.trees.new.get(path)
+            for parameter in taken_by(path, facts, name) if facts is not None else ():
+                self._invalidate([(path, {parameter})])
+                self._follow_in(path, parameter, member=False)
 
     def _has(self, path: str, name: Known) -> bool:
         """Whether a file uses a changed name. A bare name is another type's member only where the file's type derives
@@ -365,7 +384,9 @@ class _Search:
         ambient = self._ambient[path]
         for name in (*names, *implied(facts, names)):
             self.everywhere |= is_in(ambient, name)
-            if name.owner is None or not (alone or (by_type and name.owner)):
+            if name.owner == HANDED:
+                self._add_handed([name.text])
+            elif name.owner is None or not (alone or (by_type and name.owner)):
                 self._add_everywhere([name.text])
             elif name.text and name.text[0] != PRIVATE:
                 self.names[Known(name.text, path, name.owner)] = None
@@ -391,6 +412,10 @@ class _Search:
     def _add_shared(self, names: Iterable[str]) -> None:
         words = (word for name in names if name[:1] != PRIVATE for word in WORD.findall(name))
         self.names.update(dict.fromkeys(Known(word, SHARED) for word in words))
+
+    def _add_handed(self, names: Iterable[str]) -> None:
+        """Add the names of functions to which a file hands other values than before."""
+        self.names.update(dict.fromkeys(Known(name, HANDED) for name in names))
 
     def _add_everywhere(self, names: Iterable[str]) -> None:
         self.names.update(dict.fromkeys(Known(name) for name in names if name and name != "*" and name[0] != PRIVATE))

@@ -10,10 +10,11 @@ from typing import NamedTuple
 
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
-from codecompass.model import BACK, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
+from codecompass.model import BACK, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
 from codecompass.resolve.values import parse_path
+from codecompass.resolve.world import handed_to
 
 SEEN_IN_BLOCKS = frozenset({"variable", "constant", "type", "interface", "enum"})
 """Kinds that are looked up by scope alone, so that no other file sees those of a block. Callables are looked up by
@@ -36,6 +37,8 @@ class Name(NamedTuple):
     """The type that declares it, as a chain of names; empty for a top-level name; None where it is not known."""
 
 
+HANDED = "()"
+"""The owner of a name of functions, in this or any file, to whose parameters a file hands values; in place of a path, too."""
 SHARED = "*"
 """In place of a path: a global scope that files share."""
 
@@ -176,7 +179,9 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
     standing = standings(facts)
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     for b in facts.bindings:
-        if b.kind != "argument":
+        if b.kind == HANDED_ON:
+            yield (_handed(facts, b),), (b.name, _wherever(b.value), b.type, chain(facts, b.site))
+        elif b.kind != "argument":
             stands = standing.get((b.scope, b.name, byte_of(b)))
             locals_of.setdefault(b.site, []).append((b.kind, b.name, _wherever(b.value), b.type, stands))
     passed = _all_arguments(facts, arguments, locals_of)
@@ -184,7 +189,7 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
         locals_of.setdefault(scope, []).extend(passed)
     ends = _ends(facts)
     for b in facts.bindings:
-        if facts.definitions[b.scope].kind not in LOCAL_KINDS:
+        if facts.definitions[b.scope].kind not in LOCAL_KINDS and b.kind != HANDED_ON:
             site = tuple(locals_of[b.site]) if b.site != b.scope else ()
             value = _wherever(b.value)
             around = chain(facts, b.scope)
@@ -198,6 +203,11 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
         if results and _has_inferred_result(facts, scope, results):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
+
+
+def _handed(facts: FileFacts, binding: Binding) -> Name:
+    """The name of the functions that a call hands a value to."""
+    return Name(handed_to(facts, binding), False, HANDED)
 
 
 def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
@@ -273,15 +283,17 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
     for position, d in enumerate(facts.definitions):
         if has(name, d.type, d.owner, *d.bases, *d.interfaces):
             yield Name(d.name, False, _owner(facts, position))
-    bearing = (b for b in facts.bindings if b.name == name and (b.kind == "attribute" or not member))
-    touched = {b.site for b in facts.bindings if has(name, b.value, b.type)} | {b.site for b in bearing}
+    bound = [b for b in facts.bindings if b.kind != HANDED_ON]
+    yield from (_handed(facts, b) for b in facts.bindings if b.kind == HANDED_ON and has(name, b.name, b.value))
+    bearing = (b for b in bound if b.name == name and (b.kind == "attribute" or not member))
+    touched = {b.site for b in bound if has(name, b.value, b.type)} | {b.site for b in bearing}
     if overriding:
         touched |= dialect_of(facts.language).may_override(facts, name)
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
     written = _parameter_types(facts)
-    for b in facts.bindings:
+    for b in bound:
         if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b, written):
             yield Name(facts.definitions[b.scope].name, False, _owner(facts, b.scope))
         if b.site not in touched:

@@ -18,6 +18,7 @@ from codecompass.model import (
     CHECKS,
     ELSEWHERE,
     GIVEN,
+    HANDED_ON,
     MADE,
     MEMBER_KINDS,
     MEMBERS_ALONE,
@@ -172,7 +173,7 @@ class FileIndex:
                 self.in_turn.setdefault(binding.name, []).append(binding)
             elif binding.kind == "held":
                 self.held.append(binding)
-            elif binding.kind == BACK:
+            elif binding.kind in (BACK, HANDED_ON):
                 continue
             elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)

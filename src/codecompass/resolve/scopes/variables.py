@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, Definition
+from codecompass.resolve.scopes.handed import RECEIVERS
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
@@ -185,7 +186,7 @@ class Variables:
                 return dialect.assigned(index, binding, declared)
         elif binding.kind == "parameter" and (declared := dialect.parameter_as_overridden(index, binding)):
             return declared
-        passed = self._passed(index, binding) if binding.kind == "parameter" and index.passed else ()
+        passed = self._passed(index, binding) if binding.kind == "parameter" and binding.value not in RECEIVERS else ()
         if not binding.value or binding.value == "#none":
             return passed
         site = _site_of_value(index, binding)
@@ -219,13 +220,17 @@ class Variables:
 
     def _passed(self, index: FileIndex, binding: Binding) -> Values:
         """The functions, classes and objects that calls in the file pass for a parameter without a type; empty where one of
-        the arguments is not known."""
+        the arguments is not known. Those of other files are added: objects only where nothing here says what it is."""
         found: list[Value] = []
         for argument in index.passed.get((binding.scope, binding.name), ()):
             values = self.evaluator.path(argument.value, index.path, argument.site, argument.start)
             if not values:
                 return ()
             found.extend(guessed(v) for one in values for v in self._read_through(one) if self._is_followed(v))
+        is_open = binding.value in ("", "#none") and not found
+        for value in self.evaluator.handed.to(index, binding):
+            handed = [v for v in self._read_through(value) if self._is_followed(v)]
+            found.extend(guessed(v) for v in handed if is_open or self._is_called(v))
         return unite(found)
 
     def _read_through(self, value: Value) -> Values:
@@ -252,14 +257,20 @@ class Variables:
         given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
         given += index.passed.get((scope, name), ())
         held = [v for b in given for v in self._callables(index, b)]
+        typed = [b for b in index.bindings.get((scope, name), ()) if b.type and b.kind == "parameter"]
+        handed = [v for b in typed for one in self.evaluator.handed.to(index, b) for v in self.by(one)]
+        held += [v for v in handed if self._is_called(v)]
         return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
 
     def _callables(self, index: FileIndex, binding: Binding) -> Iterator[Value]:
         """The functions and types among the values of a binding."""
         for one in self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1):
             for value in self.by(one):
-                if self.evaluator.kind_of(value) in TYPE_KINDS or self.evaluator.is_callable(value):
+                if self._is_called(value):
                     yield value
+
+    def _is_called(self, value: Value) -> bool:
+        return self.evaluator.kind_of(value) in TYPE_KINDS or self.evaluator.is_callable(value)
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether a value is `None` or the like, which is left out of unions."""

@@ -1,0 +1,113 @@
+"""What other files hand to a function's parameters: functions, types and objects, by the calls there that lead to the function.
+
+`each(xs, log)` in another file gives the parameter `cb` of `def each(xs, cb)` the function `log`. Calls are found by the name of
+the function, of the type that a constructor makes, or of the module that is the function (`module.exports = function`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codecompass.languages.rules import Place, rules_of
+from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.scopes.merging import callable_of
+from codecompass.resolve.values import DEFINITION, Value, Values
+from codecompass.resolve.world import TESTS, module_stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+RECEIVERS = ("#self", "#class")
+MOST = 48
+"""The most calls of a name by which it is looked up what they hand on."""
+WHOLE_MODULES = frozenset({"exports", "default"})
+"""Names of functions that are a whole module."""
+
+
+class Handed:
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+
+    def to(self, index: FileIndex, parameter: Binding) -> Values:
+        """The values that calls in other files hand to a parameter; empty where there are too many to look at."""
+        key = ("handed", index.path, parameter.scope, parameter.name)
+        found: Values = self.evaluator.once(key, self._to, index, parameter)
+        return found
+
+    def _to(self, index: FileIndex, parameter: Binding) -> Values:
+        names, in_tests = _called_as(index.path, index.facts, parameter.scope), TESTS.search(index.path)
+        places = [place for name in names for place in self.evaluator.world.handed(name)]
+        places = [place for place in places if in_tests or not TESTS.search(place.path)]
+        if not 0 < len(places) <= MOST:
+            return ()
+        taken = _places(index, parameter)
+        found: dict[tuple[object, ...], Value] = {}
+        for place in places if taken else ():
+            binding = self.evaluator.files[place.path].bindings[place.index]
+            if (
+                place.path == index.path
+                or binding.type not in taken
+                or not self._leads(binding, place.path, index, parameter.scope)
+            ):
+                continue
+            for value in self.evaluator.path(binding.value, place.path, binding.site, binding.start):
+                found[value[:5]] = value
+        return tuple(found.values())
+
+    def _leads(self, binding: Binding, path: str, index: FileIndex, function: int) -> bool:
+        """Whether the call of a binding may be one of a function."""
+        for value in self.evaluator.path(binding.name, path, binding.site, binding.start):
+            if value.kind != DEFINITION:
+                continue
+            target = callable_of(self.evaluator.index(value.path), value)
+            if (target.path, target.index) == (index.path, function):
+                return True
+            if self.evaluator.kind_of(value) in TYPE_KINDS and self._constructs(value, Place(index.path, function)):
+                return True
+        return False
+
+    def _constructs(self, value: Value, constructor: Place) -> bool:
+        names = self.evaluator.rules(value.path).CONSTRUCTORS
+        found = (m for name in names for m in self.evaluator.members.of(value, name, value.path))
+        return any((m.path, m.index) == constructor for m in found)
+
+
+def taken_by(path: str, facts: FileFacts, name: str) -> Iterator[str]:
+    """The parameters of a file's functions that calls may name so."""
+    for binding in facts.bindings:
+        if (
+            binding.kind == "parameter"
+            and binding.value not in RECEIVERS
+            and name in _called_as(path, facts, binding.scope)
+        ):
+            yield binding.name
+
+
+def _called_as(path: str, facts: FileFacts, function: int) -> tuple[str, ...]:
+    """The last names by which calls may name a function."""
+    definition = facts.definitions[function]
+    if definition.kind not in CALLABLE_KINDS:
+        return ()
+    if definition.kind == "constructor" or definition.name in rules_of(facts.language).CONSTRUCTORS:
+        return (facts.definitions[max(definition.parent, 0)].name,)
+    return (module_stem(path) if definition.name in WHOLE_MODULES else definition.name,)
+
+
+def _places(index: FileIndex, parameter: Binding) -> set[str]:
+    """The place of a parameter in a call, as `#1`, and the keyword it has; empty where it is not known."""
+    position = 0
+    for one in index.parameters(parameter.scope):
+        if one.name[:1] == "#":
+            position = int(one.name[1:]) if one.name[1:].isdecimal() else position
+        elif one.value in RECEIVERS:
+            continue
+        elif one.value == REST or one.value[:1] == ".":
+            return {parameter.name}
+        elif one.name == parameter.name:
+            return {f"#{position}", one.name}
+        else:
+            position += 1
+    return set()

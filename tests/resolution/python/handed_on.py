@@ -1,0 +1,81 @@
+# What calls in other files hand to a function's parameters.
+# --- path: shop/run.py ---
+from typing import Callable
+
+
+def each(carts, visit):
+    visit(carts)
+    # ^ calls: shop.use.log  by: a guess ; calls: shop.use.Till.ring ; not calls: shop.use.other ; not calls: tests.test_run.stub
+
+
+def typed(visit: Callable[[], None], *, after: Callable[[], None] | None = None):
+    visit()
+    # ^ calls: shop.use.log ; not calls: shop.use.done
+    after()
+    # ^ calls: shop.use.done
+
+
+def timed(function):
+    def run():
+        function()
+        # ^ calls: shop.use.slow
+
+    return run
+
+
+class Box:
+    def __init__(self, on_done, till):
+        self.on_done = on_done
+        self.till = till
+
+    def run(self):
+        self.on_done()
+        #    ^ calls: shop.use.done
+        self.till.ring()
+        #         ^ calls: shop.use.Till.ring  by: inferred type
+
+
+# --- path: shop/use.py ---
+from shop import run
+from shop.run import Box as Case
+from shop.run import each, timed, typed
+
+
+class Till:
+    def ring(self): ...
+
+
+class Bell:
+    def ring(self): ...
+
+
+def log(): ...
+def done(): ...
+def other(): ...
+
+
+@timed
+def slow(): ...
+
+
+each([other], log)
+run.each([], visit=Till.ring)
+typed(log, after=done)
+Case(done, Till())
+# --- path: shop/rival.py ---
+def each(carts, visit): ...
+
+
+# --- path: shop/unlike.py ---
+from shop.rival import each
+from shop.use import other
+
+each([], other)
+# --- path: tests/test_run.py ---
+from shop.run import each
+
+
+def stub(): ...
+
+
+each([], stub)
