@@ -10,7 +10,8 @@ in derived types; any other one may. `provided`: signatures of scopes whose memb
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
 `implicit_interfaces`: whether types implement interfaces without declaring it. `by_name`: whether a member may be used
 through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
-all files of a pattern (group 1). A file inherits the settings of the languages that its `facts.scm` inherits from.
+all files of a pattern (group 1); `resolving`: the file that a path (group 1) names. `drawn_in`: documents that may draw the
+language's components by their names, as elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -48,6 +49,10 @@ class Unused(NamedTuple):
     """Whether no base calls private members."""
     loading: re.Pattern[str]
     """Code that loads all files of a pattern."""
+    resolving: re.Pattern[str]
+    """Code that names a file by its path, without its ending."""
+    drawn_in: re.Pattern[str]
+    """Documents that may draw components."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition must not be called unused, by its name and its path; empty: it may be."""
@@ -98,4 +103,6 @@ def unused_rules(language: str) -> Unused | None:
         implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),
         private=any(rules.get("private", False) for rules in tables),
         loading=pattern("loading"),
+        resolving=pattern("resolving"),
+        drawn_in=re.compile(next((rules["drawn_in"] for rules in tables if "drawn_in" in rules), r"(?!)")),
     )

@@ -11,6 +11,7 @@ from posixpath import normpath
 from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path, is_deep, is_manifest
+from codecompass.languages.components.naming import capitalized
 from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.languages.unused import unused_rules
 from codecompass.process.cancelling import check_wanted
@@ -24,6 +25,10 @@ SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _BUILT = re.compile(r"""["'`](\w{3,})(?:\{|\$\{|%s|["'`]\s*(?:\+|%|,\s*\w))""")
 """The beginning of a name that is put together: `f"visit_{kind}"`."""
+_DRAWN = re.compile(r"(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)")
+_WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
+"""A namespace in which the name of a definition is put together: `'App\\Handlers\\' . $name`, `f"app.handlers.{name}"`."""
+_LAST_JOIN, _BACKSLASH = r"[.\\](?=\w+\Z)", "\\"
 COMMENTS = ("//", "#", "*", "/*", "<!--", '"""', "--")
 COMMENT_LINES = ("//", "* ", "# ")
 """What a line begins with that is a comment to its end, whatever is quoted in it."""
@@ -44,6 +49,8 @@ class Found:
     generated: set[str] = field(default_factory=set)
     """Names that are defined in generated files."""
     beginnings: set[str] = field(default_factory=set)
+    namespaces: set[str] = field(default_factory=set)
+    """Namespaces of which definitions are loaded by a name that is put together, with dots."""
     loaded: list[re.Pattern[str]] = field(default_factory=list)
     """Patterns of the paths that code loads all files of."""
     files: int = 0
@@ -53,6 +60,10 @@ class Found:
     def loads(self, path: str) -> bool:
         """Whether code loads all files of a pattern that a path fits."""
         return any(one.match(path) for one in self.loaded)
+
+    def composes(self, qualified_name: str) -> bool:
+        """Whether something may load a definition by its namespace and a name that is put together."""
+        return f"{re.split(_LAST_JOIN, qualified_name)[0].replace(_BACKSLASH, '.')}." in self.namespaces
 
     def elsewhere(self, name: str) -> bool:
         """Whether something may use the name by its text: a string that holds it, or one that it is put together of."""
@@ -83,8 +94,18 @@ class Occurrences:
             read += len(text)
             self._look_through(path, text, wanted, said)
             said.files += 1
+        self._look_into_documents(wanted, said)
         self._look_into_unread(wanted, said)
         return said
+
+    def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
+        """Components that documents draw: `<PriceTable />`, `::price-table`."""
+        languages = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
+        drawing = [rules.drawn_in for one in languages if (rules := unused_rules(one)) is not None]
+        for path in self._reader.tree.files:
+            if any(one.search(path) for one in drawing):
+                drawn = {capitalized(found[1] or found[2]) for found in _DRAWN.finditer(self._text(path))}
+                said.in_strings.update(wanted & drawn)
 
     def _text(self, path: str) -> str:
         content = self._reader.project.content(self._reader.tree.files[path])
@@ -92,10 +113,13 @@ class Occurrences:
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
         said.beginnings.update(found for found in _BUILT.findall(text) if found.endswith("_"))
+        said.namespaces.update(re.sub(r"\\+", ".", found).lstrip(".") for found in _WITHIN.findall(text))
         language = for_path(path)
         rules = unused_rules(language.name) if language is not None else None
         loading = rules.loading.finditer(text) if rules is not None else ()
         said.loaded += [_pattern_of(path, next(filter(None, found.groups()))) for found in loading]
+        resolving = rules.resolving.finditer(text) if rules is not None else ()
+        said.loaded += [_pattern_of(path, f"{found[1]}.*") for found in resolving]
         if rules is not None and rules.beside.search(path):
             said.loaded.append(_pattern_of(path, "./**/*"))
         here = wanted.intersection(_NAME.findall(text))

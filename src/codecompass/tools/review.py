@@ -301,7 +301,10 @@ class _Found:
         for changed, steps in self.reached.items():
             if changed not in self.ids or self.changes.is_of_tests(self.ids[changed]):
                 continue
+            is_unseen = self.uses.is_unseen(changed)
             for row, distance, how, through in endpoints.leading_to(steps):
+                if is_unseen and how != "certain":
+                    continue
                 if distance > (self.depth if how != "heuristic" else NEAR_BY) or not self._is_in(row, changed):
                     continue
                 told = ReviewedEndpoint(
@@ -522,9 +525,9 @@ def _holds_code(path: str) -> bool:
 
 def _is_told(one: Known) -> bool:
     """Whether a symbol is told itself: no title of a document, no key of a file of settings, which is told as declared,
-    and no number of a migration."""
-    is_number = one.kind in VALUE_KINDS and aside(one.path) == "a migration"
-    return is_code(one.language) and one.language != "dotenv" and not is_number
+    and no type or number of a migration."""
+    of_migration = one.kind in VALUE_KINDS | TYPE_KINDS and aside(one.path) == "a migration"
+    return is_code(one.language) and one.language != "dotenv" and not of_migration
 
 
 def _is_written_in_migration(one: Known) -> bool:

@@ -207,13 +207,16 @@ def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: s
     return [
         _perhaps(one, "used in its own file alone")
         for one in found
-        if access_of(one.language).seen_from and of_tests(one.path, tests) and not unresolved_uses(reader, one)
+        if access_of(one.language).seen_from
+        and of_tests(one.path, tests)
+        and one.name != one.kind  # else without a name
+        and not unresolved_uses(reader, one)
     ][:limit]
 
 
 def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
     """Reason against a claim, where the name occurs elsewhere in code without an edge."""
-    if said.loads(symbol.path) and _is_exported(symbol):
+    if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
     if symbol.path in said.again[symbol.name]:
         return "names that stand again in their own file"

@@ -18,6 +18,7 @@ from codecompass.languages.ecma.offered_names import (
     has_default,
     offered,
     registered,
+    types_of,
 )
 from codecompass.languages.ecma.routes import LOAD, loading
 from codecompass.languages.folders import nearest
@@ -129,6 +130,7 @@ class Conventions:
 
     def _read(self, project: Project) -> dict[str, Export]:
         found: dict[str, Export] = {}
+        types: dict[str, Export] = {}  # elements are components, not types of their names
         start = f"{project.folder}/" if project.folder else ""
         inside = [
             path[len(start) :]
@@ -139,7 +141,8 @@ class Conventions:
             inside, key=lambda one: (one.count("/") - one.rpartition("/")[2].startswith("index."), one)
         ):
             for alias, name in self._functions(project, start, inner):
-                found.setdefault(alias, Export(f"/{start}{inner}", name))
+                told = types if name in types_of(self._files[start + inner]) else found
+                told.setdefault(alias, Export(f"/{start}{inner}", name))
         alike: dict[str, list[str]] = {}
         for inner in inside if project.components is not None else ():
             for name in _components(project, inner):
@@ -154,7 +157,7 @@ class Conventions:
                 found.setdefault(name, Export(f"/{start}{ones[0]}", "default"))
         for module, name, alias in _named(project):
             found.setdefault(alias, Export(_placed(project, start, module), name))
-        return found
+        return types | found
 
     def _by_custom(
         self, project: Project, start: str, inner: str, found: dict[str, Export], alike: dict[str, list[str]]

@@ -117,6 +117,11 @@ def offered(path: str, facts: FileFacts) -> Iterator[str]:
     yield from (one.alias for one in facts.imports if one.form == "reexport" and one.alias)
 
 
+def types_of(facts: FileFacts) -> frozenset[str]:
+    """Names of a file's exported definitions that are types alone."""
+    return frozenset(one.name for one in facts.definitions if one.parent == 0 and one.kind in ("interface", "type"))
+
+
 def has_default(facts: FileFacts) -> bool:
     return any(one.name == "default" for one in facts.exports) or any(
         definition.parent == 0 and "default" in definition.modifiers for definition in facts.definitions

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar
 
 from codecompass.languages.ecma.aliases import Aliases, aliases_of, is_configuration
-from codecompass.languages.ecma.auto_import_projects import KEY, KIT
+from codecompass.languages.ecma.auto_import_projects import KEY, KIT, USES_NUXT
 from codecompass.languages.ecma.conventions import Conventions
 from codecompass.languages.ecma.globs import GLOB
 from codecompass.languages.folders import enclosing, nearest, under
@@ -35,7 +35,8 @@ _SELF = {
 _ANYWHERE = ("@/", "~/")
 _SOURCES = (".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte")
 _LIBRARY = "$lib"
-"""SvelteKit's alias of a project's `src/lib`."""
+_OF_TOOLS = {_LIBRARY: (KIT, "src/lib"), "#shared": (USES_NUXT, "shared")}
+"""Aliases that a tool has without configuration: of SvelteKit, and of Nuxt, each a folder of the project."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
 """Conditions of `exports` that are tried last, in this order."""
@@ -114,12 +115,11 @@ class Packages:
         package, rest = self._named(written)
         if package is not None:
             yield from self._inside(package, rest)
-        if written.startswith(_LIBRARY):
-            around = self._nearest(
-                {at: package for at, package in self._by_folder.items() if KIT in self._tools[at]}, folder
-            )
-            if around is not None:
-                yield under(under(around.folder, "src/lib"), written[len(_LIBRARY) :])
+        for alias, (tool, place) in _OF_TOOLS.items() if written[:1] in "#$" else ():
+            if written == alias or written.startswith(f"{alias}/"):
+                having = {at: package for at, package in self._by_folder.items() if tool in self._tools[at]}
+                if (around := self._nearest(having, folder)) is not None:
+                    yield under(under(around.folder, place), written[len(alias) :])
         if prefix := next((one for one in _SELF if written.startswith(one)), ""):
             yield from self._by_custom(folder, prefix, written[len(prefix) :])
 

@@ -274,6 +274,7 @@ class Changes:
                     if (
                         one.kind in TOLD_SURFACES
                         and one.detail not in STATEMENTS
+                        and not _VARIABLE.fullmatch(one.name)
                         and not side.is_of_tests(path, one.line)
                     ):
                         told.setdefault((TOLD_SURFACES[one.kind], one.name, one.detail), (path, one.line))
@@ -284,6 +285,10 @@ class Changes:
         ]
         found += [SurfaceChange(key[0], "added", *key[1:], *place) for key, place in after.items() if key not in before]
         return sorted(found)
+
+
+_VARIABLE = re.compile(r"\$?\{[^{}]*\}")
+"""A name that is not written: `mux.Handle(route, handler)`."""
 
 
 def _prepare(facts: Facts, paths: Sequence[str]) -> None:

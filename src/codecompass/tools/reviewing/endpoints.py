@@ -175,14 +175,18 @@ class Endpoints:
         return frozenset(answers[symbol.name].split())
 
     def _view(self, row: Row) -> str:
-        """The type that serves an endpoint, or one of whose actions does, where its framework runs its other members."""
+        """The type that serves an endpoint, or one of whose actions does, where its framework runs its other members: of an
+        action that it inherits the one that is registered."""
         if row["symbol_kind"] in TYPE_KINDS:
             return str(row["symbol_id"])
         if not self._framework(row).actions:
             return ""
         parent = by_ids(self._reader, [str(row["symbol_id"])])[str(row["symbol_id"])].parent_id
         kind = self._kind(parent) if parent else None
-        return parent if kind is not None and kind.kind in TYPE_KINDS else ""
+        if parent is None or kind is None or kind.kind not in TYPE_KINDS:
+            return ""
+        named = sorted(self._registered.types_at(str(row["path"]), int(row["line"])))
+        return next((one for one in named if one != parent and parent in self._bases(one)), parent)
 
     def _fields(self, kind: str) -> frozenset[str]:
         """The fields of a type, those that it inherits included."""
