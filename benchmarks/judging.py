@@ -19,7 +19,8 @@ def stands_at(edge: Call, places: Iterable[Call]) -> bool:
 
 def judge(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[list[Call], list[tuple[Call, Call]], int, int]:
     """The calls within that no edge tells rightly, the edges that are wrong with a call there, how many edges are right,
-    how many calls there are. A constructor's class counts as right, and is not enough to find the constructor."""
+    how many calls there are. A constructor's class counts as right, and is not enough to find the constructor; so does what
+    another call of the line leads to (`.name(cart.getName())`, where an accessor's edge has the field's name)."""
     told: dict[tuple[str, int], list[Call]] = defaultdict(list)
     for edge in edges:
         if edge["type"] == "calls":
@@ -28,6 +29,9 @@ def judge(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[list[Call], lis
     for call in calls:
         for name in (call["name"], "base", "this") if call["types"] else (call["name"],):
             at[call["path"], call["line"], name].append(call)
+    of_line: dict[tuple[str, int], list[Call]] = defaultdict(list)
+    for call in {id(one): one for group in at.values() for one in group}.values():
+        of_line[call["path"], call["line"]] += [*call["targets"], *call["types"]]
     missed, within = [], 0
     for (path, line, name), there in at.items():
         for call in there if name == there[0]["name"] else ():
@@ -39,7 +43,7 @@ def judge(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[list[Call], lis
     for (path, line), group in told.items():
         for edge in group:
             there = at.get((path, line, edge["to_name"]))
-            if there and any(stands_at(edge, [*call["targets"], *call["types"]]) for call in there):
+            if there and stands_at(edge, of_line[path, line]):
                 right += 1
             elif there:
                 wrong.append((edge, there[0]))

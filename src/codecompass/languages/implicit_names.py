@@ -56,6 +56,11 @@ class ImplicitNames:
         return iter(())
 
     @classmethod
+    def gives_object(cls, facts: FileFacts, position: int, name: str) -> bool:
+        """Whether a generated method of a type's member returns an object of the type: `cart.withTotal(1)`."""
+        return False
+
+    @classmethod
     def builder(cls, facts: FileFacts, position: int) -> Builder | None:
         """The generated builder of a type; None where it has none."""
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Literal
 
 from msgspec.structs import replace
@@ -39,6 +39,8 @@ class Naming:
     file's imports serve only itself."""
     IMPLIED_BASES: Mapping[str, str] = {}
     """Kinds of types → type expression of their common base, with the type itself as argument."""
+    BUILDER_SUFFIXES: Sequence[str] = ()
+    """What the names of generated builders' types have after that of the type they build."""
 
     @classmethod
     def key_of(cls, definition: Definition) -> str:

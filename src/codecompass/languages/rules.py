@@ -203,6 +203,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     stands."""
     COMMON: frozenset[str] = frozenset()
     """Names too common for a unique-name match."""
+    PACKAGE_ROOTS: frozenset[str] = frozenset()
+    """Names that begin those of packages: `java.util.List` means one of another project where none of the tree is so called."""
     EXTERNAL_GLOBALS: frozenset[str] = frozenset()
     """Names that external libraries define globally, unless the tree declares them (`$`)."""
     WRAPPING_PACKAGES: frozenset[str] = frozenset()

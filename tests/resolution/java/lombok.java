@@ -107,3 +107,38 @@ class Shop {
         // ^ instantiates: shop.Item
     }
 }
+// --- path: shop/Parcel.java ---
+package shop;
+
+import java.util.Arrays;
+import lombok.Getter;
+import lombok.With;
+import lombok.experimental.Accessors;
+import lombok.experimental.SuperBuilder;
+
+@SuperBuilder(toBuilder = true)
+@Getter
+class Sent {
+    private int weight;
+}
+
+@SuperBuilder(toBuilder = true)
+@With
+@Accessors(chain = true)
+class Parcel extends Sent {
+    private String label;
+    protected Parcel(ParcelBuilder<?, ?> made) { made.label("a").weight(1); }
+    // ^ calls: shop.Parcel.label ; calls: shop.Sent.weight
+    public static ParcelBuilder<?, ?> builder() { return new ParcelBuilderImpl(); }
+    Parcel again() { return withLabel("a").again(); }
+    // ^ calls: shop.Parcel.label ; calls: shop.Parcel.again
+    enum Kind { SMALL, BIG; boolean fits() { return true; } }
+    static void all(Parcel.ParcelBuilder<?, ?> begun) {
+        Parcel.builder().weight(1).build().again();
+        // ^ calls: shop.Parcel.builder ; calls: shop.Sent.weight ; instantiates: shop.Parcel ; calls: shop.Parcel.again
+        begun.label("b").build().again();
+        // ^ calls: shop.Parcel.label ; calls: shop.Parcel.again
+        java.util.Arrays.stream(Kind.values()).filter(kind -> kind.fits());
+        //                                                    ^ calls: shop.Parcel.Kind.fits by: surely
+    }
+}

@@ -43,6 +43,13 @@ def accessors(facts: FileFacts, position: int) -> Iterator[str]:
         yield f"with{capital}"
 
 
+def gives_object(facts: FileFacts, position: int, name: str) -> bool:
+    """`cart.withTotal(1)`, and `cart.setTotal(1)` of `@Accessors(chain = true)`."""
+    around = facts.definitions[facts.definitions[position].parent]
+    is_chained = name.startswith("set") and any("chain" in one or "fluent" in one for one in around.decorators)
+    return is_chained or name.startswith("with")
+
+
 def logger(facts: FileFacts, name: str) -> str:
     """The type of a class's generated logger; empty for other names."""
     if name not in ("log", "logger"):

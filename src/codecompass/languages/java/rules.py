@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.java import library
 from codecompass.languages.java.declared import Declared
-from codecompass.languages.java.lombok import accessors, builder, logger
+from codecompass.languages.java.lombok import accessors, builder, gives_object, logger
 from codecompass.languages.namespaced import FROM, ClassesFirst
 from codecompass.languages.naming import MembersByType, MethodsApart
 from codecompass.languages.rules import Builder, Outside, Place
@@ -45,6 +45,8 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     COMMON = library.COMMON
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     DIALECT = "phased overloads"
+    PACKAGE_ROOTS = frozenset({"java", "javax", "jakarta", "org", "com", "net", "io"})
+    BUILDER_SUFFIXES = ("Builder", "BuilderImpl")
     IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
     # Modules: a package is one, with its name as key; so is a type, for static imports and nested types
@@ -113,6 +115,10 @@ class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
         if definition.kind == "property":
             return iter((definition.name,))
         return accessors(facts, position)
+
+    @classmethod
+    def gives_object(cls, facts: FileFacts, position: int, name: str) -> bool:
+        return gives_object(facts, position, name)
 
     @classmethod
     def builder(cls, facts: FileFacts, position: int) -> Builder | None:

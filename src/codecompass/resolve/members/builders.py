@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Builder, Place
-from codecompass.resolve.values import BUILDER, DEFINITION, INFERRED, INSTANCE, Value, Values
+from codecompass.resolve.values import (
+    BUILDER,
+    DECLARED,
+    DEFINITION,
+    EVERYWHERE,
+    FLUENT,
+    INFERRED,
+    INSTANCE,
+    Value,
+    Values,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -22,6 +32,15 @@ def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Valu
     if builder is None or as_written(name) != (builder.begin if of_class else builder.again):
         return ()
     return (Value(INSTANCE, value.path, value.index, BUILDER, value.args, INFERRED, value.static),)
+
+
+def named(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
+    """The builder whose generated type a name is: `Cart.CartBuilder`, `CartBuilder`."""
+    holder, _, short = name.rpartition(".")
+    suffix = next((one for one in evaluator.rules(path).BUILDER_SUFFIXES if short.endswith(one) and short != one), "")
+    of = evaluator.path(holder or short.removesuffix(suffix), path, scope, EVERYWHERE) if suffix else ()
+    types = [v for v in of if v.kind == DEFINITION and _builder(evaluator, v) is not None]
+    return tuple(Value(INSTANCE, v.path, v.index, BUILDER, (), DECLARED, v.static) for v in types)
 
 
 def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
@@ -52,6 +71,8 @@ def _is_set(evaluator: Evaluator, place: Place) -> bool:
 
 
 def goes_on(value: Value) -> Values:
-    """The result of calling a builder's setter: the builder; empty for any other callee."""
+    """The result of calling a builder's setter, or a generated method that returns its object: the receiver; empty for
+    any other callee."""
     receiver = value.args[0] if value.args else ()
-    return receiver if receiver and receiver[0].kind == INSTANCE and receiver[0].name == BUILDER else ()
+    is_given = receiver and receiver[0].kind == INSTANCE and (receiver[0].name == BUILDER or value.name == FLUENT)
+    return receiver if is_given else ()

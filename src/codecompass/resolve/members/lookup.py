@@ -32,6 +32,7 @@ from codecompass.resolve.values import (
     ENCLOSING,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    FLUENT,
     INHERITED,
     INSTANCE,
     MODULE,
@@ -40,10 +41,10 @@ from codecompass.resolve.values import (
     SUPER,
     SUPER_CLASS,
     TUPLE,
-    Value,
-    Values,
     guessed,
     unite,
+    Value,
+    Values,
 )
 
 if TYPE_CHECKING:
@@ -207,13 +208,14 @@ class Members(Lineage):
         if found is not None:
             strategy, static = self._evidence(value, inherited, outside)
             static = static and mixed is None  # an unknown value may have it, too
+            again = FLUENT if self._gives_object(found, name) else ""
             form = CONSTANT if value.name == CONSTANT else ""
             receiver = Value(INSTANCE, value.path, value.index, form, value.args, value.strategy, value.static)
             has_receiver = instance or self._passes_class(found)
             args = ((receiver,),) if has_receiver else ()
             alike = alternatives_of(self.evaluator.index(found.path), found.index)
             return tuple(
-                Value(DEFINITION, found.path, at, "", args, strategy, static and len(alike) == 1) for at in alike
+                Value(DEFINITION, found.path, at, again, args, strategy, static and len(alike) == 1) for at in alike
             )
         if assigned := self._assigned(place, name):
             return assigned
@@ -229,6 +231,13 @@ class Members(Lineage):
                 or (member_of_outside_base(self.evaluator, value, name, outside),)
             )
         return self._of_structure(value, name) or of_any_name(self.evaluator, value, name)
+
+    def _gives_object(self, found: Place, name: str) -> bool:
+        """Whether a member is found by the name of a generated method that returns the object."""
+        index, written = self.evaluator.index(found.path), as_written(name)
+        definition = index.definitions[found.index]
+        is_generated = name != written and definition.kind == "field" and definition.name != written
+        return is_generated and index.rules.gives_object(index.facts, found.index, written)
 
     def _assigned(self, place: Place, name: str) -> Values:
         """The values assigned to a member that neither the type nor a base declares (what a component exposes)."""

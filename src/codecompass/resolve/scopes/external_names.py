@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
     """An undefined name as that of an external type or namespace; empty where it may be a member that an enclosing type
     inherits from an external base."""
+    if name in evaluator.rules(path).PACKAGE_ROOTS:
+        return (Value(EXTERNAL, "", 0, name, (), LEXICAL),)
     if not name[:1].isupper():
         return ()
     definitions, at = evaluator.index(path).definitions, scope

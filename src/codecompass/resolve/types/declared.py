@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place, Rules
 from codecompass.model import ARGUMENT, OWNER_KINDS
 from codecompass.resolve.calls.environment import VARIABLES
+from codecompass.resolve.members.builders import named as builder_named
 from codecompass.resolve.members.global_members import is_added
 from codecompass.resolve.types.records import known_in
 from codecompass.resolve.types.tuples import keyed
@@ -114,6 +115,8 @@ class Declared:
             return around
         named_values = dialect.type_named(rules.numbered(written.name, len(args)), path, scope)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
+        if rules.BUILDER_SUFFIXES and all(v.kind == EXTERNAL_INSTANCE for v in found):
+            found = builder_named(self.evaluator, written.name, path, scope) or found
         if not args and any(
             v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.TYPED_BY_VALUE for v in found
         ):
