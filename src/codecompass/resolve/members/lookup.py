@@ -41,10 +41,10 @@ from codecompass.resolve.values import (
     SUPER,
     SUPER_CLASS,
     TUPLE,
-    guessed,
-    unite,
     Value,
     Values,
+    guessed,
+    unite,
 )
 
 if TYPE_CHECKING:
