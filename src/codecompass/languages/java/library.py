@@ -127,13 +127,15 @@ def _qualified(table: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-ALL_MEMBERS: dict[str, frozenset[str]] = {
+_MADE = {"Enum": frozenset({"values"})}
+"""Members that the compiler makes."""
+ALL_MEMBERS: Mapping[str, frozenset[str]] = {
     f"{package}.{name}": frozenset(
         (*(part.partition(":")[0].partition("@")[0] for part in members.split()), *more.split())
     )
+    | _MADE.get(name, frozenset())
     for name, package, _, members, more in _TYPES
 }
-ALL_MEMBERS["java.lang.Enum"] |= {"values"}
 """Full name of a type → the names of all its members, inherited ones included, except those of every object."""
 
 _FACTORIES = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.nodes import arguments_of, children_of, text_of
+from codecompass.languages.nodes import arguments_of, around_of, children_of, text_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
 from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OVER, RELATIONS, SAME
 from codecompass.languages.protocol import Expressions, Node
@@ -160,6 +160,42 @@ _TAKING = frozenset(
 _FUNCTION = re.compile(r"\\?[a-zA-Z_]\w*(?:\\[a-zA-Z_]\w*)*")
 
 
+def _element(node: Node, expressions: Expressions, depth: int) -> str:
+    """Of `$app['pay']->now()` the object that a statement before put there, `$app['pay'] = new Pay()`; else any element."""
+    is_called = node.parent is not None and node.parent.type in _CALL_NODES
+    put = _put_before(node) if is_called else None
+    if put is not None and put.type == "object_creation_expression":
+        return expressions.path(put, depth)
+    holder = children_of(node)[:1]
+    return with_steps(expressions.path(holder[0], depth), "[]") if holder else "#?"
+
+
+def _put_before(element: Node) -> Node | None:
+    """What the statements before, in the blocks around, assign to an element last; None where a branch may assign it."""
+    text, at = element.text or b"", around_of(element, _STATEMENTS)
+    for _ in range(MOST_BEFORE):
+        if at is None or at.type in _SCOPES:
+            return None
+        before = at.prev_named_sibling
+        at = before if before is not None else at.parent
+        written = children_of(before)[0] if before is not None and before.type == "expression_statement" else None
+        left = written.child_by_field_name("left") if written is not None else None
+        if left is not None and left.text == text:
+            return written.child_by_field_name("right") if written is not None else None
+        if before is not None and written is None and text + b" =" in (before.text or b""):
+            return None
+    return None
+
+
+MOST_BEFORE = 100
+_STATEMENTS = frozenset(
+    {"expression_statement", "return_statement", "if_statement", "foreach_statement", "while_statement"}
+)
+_SCOPES = frozenset(
+    {"method_declaration", "function_definition", "anonymous_function", "arrow_function", "program"}
+)  # fmt: skip
+
+
 PATHS = {
     **dict.fromkeys((*NAMES, "variable_name", "relative_scope"), ("word", _WORDS)),
     **dict.fromkeys(_MEMBERS, ("member", "object", "name", ".", "name")),
@@ -169,7 +205,7 @@ PATHS = {
     "object_creation_expression": ("by", _constructed),
     "array_creation_expression": ("by", _array),
     **dict.fromkeys(_AROUND, ("inner", "")),
-    "subscript_expression": ("step", "", "[]"),
+    "subscript_expression": ("by", _element),
     "assignment_expression": ("inner", "right"),
     "conditional_expression": ("either", ("body", "condition"), "alternative"),
     "match_expression": ("arms", "body", "return_expression"),
