@@ -408,7 +408,7 @@ class CallSurfaces:
             return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
         called = called_in(handler.text)
         target = next((path for name, path in called if name == "to"), "")
-        called = [(name.removesuffix("_service"), path) for name, path in called]
+        called = [(re.sub("_(?:service|with)$", "", name), path) for name, path in called]
         methods = [(name, path) for name, path in called if name in METHODS]
         written_there = iter(inline_functions(handler, call.nodes))
         found = []

@@ -404,8 +404,11 @@ class _Found:
         near_by = [other for other in users if steps[other.symbol_id].distance <= NEAR_BY and not is_unseen]
         cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
-        most = 0 if is_unseen else FAR_AWAY
-        nearby = {one for one in reaching if steps[one].how == "certain" or steps[one].distance <= most}
+        nearby = {
+            one
+            for one in reaching
+            if steps[one].how == "certain" or self.uses.is_perhaps_near(now.symbol_id, one, steps[one], FAR_AWAY)
+        }
         perhaps = nearby | self._selector.requesting(steps)
         perhaps = perhaps if perhaps or cases else {*self._selector.perhaps_of(now.path)}
         before = ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.extract.flow import Flow
 from codecompass.languages.access import access_of
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.circumstances import CONDITIONS, MOST_LINES
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.snippets import Text
@@ -88,7 +88,7 @@ class Stubbed:
         """Whether a test, or what stands in its file around its cases, stubs something on a way, or its type."""
         stubs = access_of(case.language).stubs
         text = self._around(case)
-        types = self._uses.known({self._uses.owner(one.symbol_id) for one in way if one.kind in MEMBER_KINDS})
+        types = self._uses.known({self._uses.owner(one.symbol_id) for one in way})
         names = {one.name for one in way} - {case.name}
         owners = {one.name for one in types.values() if one.kind in TYPE_KINDS}
         return any(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.languages.testing import is_case, is_in_tests, is_test
 from codecompass.languages.unused import unused_rules
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import composing, making, of_containers, run_from_outside
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_REACHED = 20_000
+FEW_ALIKE = 5
+"""Implementations of a declaration of which a test that uses it may run any."""
 
 
 How = Literal["certain", "heuristic", "interface"]
@@ -197,6 +199,15 @@ class Uses:
             chosen, alone = self.owner(at.symbol), set(self._implementing(declared)) == {at.symbol}
         return _At(user) if chosen and user in self._naming(chosen) else _At(user, chosen, alone)
 
+    def is_perhaps_near(self, changed: str, case: str, step: Step, most: int) -> bool:
+        """Whether a test perhaps runs a changed symbol over so few uses: not since it uses its type, nor by one declaration of
+        many implementations where its file does not name the type."""
+        if step.distance > most or self.is_unseen(changed):
+            return False
+        if step.how != "interface" or len(self._implementing(step.through)) <= FEW_ALIKE:
+            return True
+        return any(self._is_named_beside(_At(case, kind)) for kind in step.types or {self.owner(changed)})
+
     def _is_named_beside(self, at: _At) -> bool:
         """Whether the file of a test names the type that it would have to choose: it may take a mock of it."""
         if at.chosen not in self._files_naming:
@@ -224,9 +235,10 @@ class Uses:
         return self._outer.get(symbol, symbol)
 
     def owner(self, method: str) -> str:
-        """The type that a method belongs to; the method itself where it is none's."""
+        """The type that a method belongs to; the symbol itself where it is none's."""
         if method not in self._owners:
-            self._owners[method] = owner_type(self.reader, self.known([method])[method])
+            known = self.known([method])[method]
+            self._owners[method] = owner_type(self.reader, known) if known.kind in MEMBER_KINDS else method
         return self._owners[method]
 
     def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:

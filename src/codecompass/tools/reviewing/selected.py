@@ -196,7 +196,7 @@ class Selector:
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
                     is_sure = one in certain
-                    is_near = step.how == "certain" or (step.distance <= FAR_AWAY and not self.uses.is_unseen(changed))
+                    is_near = step.how == "certain" or self.uses.is_perhaps_near(changed, one, step, FAR_AWAY)
                     yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
