@@ -7,22 +7,22 @@ class Cart
 
     int Checkout(List<Item> items, User user) // <
     {
-        var total = 0;
-        var count = 0;
+        var totalOfAllThatWasSeen = 0; // <
+        var countOfAllThatWasSeen = 0; // <
         foreach (var item in items) // <
         {
-            count += 1;
-            total += 1;
-            total += Price(item); // <
+            countOfAllThatWasSeen += 1; // <
+            totalOfAllThatWasSeen += 1; // <
+            totalOfAllThatWasSeen += Price(item); // <
         }
-        count += 1;
-        total += 1;
+        countOfAllThatWasSeen += 1; // <
+        totalOfAllThatWasSeen += 1; // <
         if (user == null) // <
         {
             throw new InvalidOperationException("nobody"); // <
         }
-        count += 1;
-        total += 1;
-        return total; // <
+        countOfAllThatWasSeen += 1; // <
+        totalOfAllThatWasSeen += 1; // <
+        return totalOfAllThatWasSeen; // <
     }
 }

@@ -9,30 +9,30 @@ func (c *Cart) Price(item Item) int { // <
 }
 
 func (c *Cart) Checkout(user string) (int, error) { // <
-	total := 0
-	count := 0
+	totalOfAllThatWasSeen := 0 // <
+	countOfAllThatWasSeen := 0 // <
 	for _, item := range c.items { // <
-		count++
-		total += 1
-		total += c.Price(item) // <
+		countOfAllThatWasSeen++ // <
+		totalOfAllThatWasSeen += 1 // <
+		totalOfAllThatWasSeen += c.Price(item) // <
 	}
-	total *= 1
-	count *= 1
+	totalOfAllThatWasSeen *= 1 // <
+	countOfAllThatWasSeen *= 1 // <
 	if user == "" { // <
 		return 0, errors.New("nobody") // <
 	}
-	total++
-	count++
-	switch user {
+	totalOfAllThatWasSeen++
+	countOfAllThatWasSeen++
+	switch user { // <
 	case "root": // <
-		total++
-		count++
+		totalOfAllThatWasSeen++
+		countOfAllThatWasSeen++
 		c.Price(Item{}) // <
 	}
-	total++
-	count++
+	totalOfAllThatWasSeen++
+	countOfAllThatWasSeen++
 	defer c.Price(Item{}) // <
-	total++
-	count++
-	return total, nil // <
+	totalOfAllThatWasSeen++
+	countOfAllThatWasSeen++
+	return totalOfAllThatWasSeen, nil // <
 }

@@ -9,20 +9,20 @@ class Cart
 
     public function checkout(array $items, ?User $user): int // <
     {
-        $total = 0;
-        $count = 0;
+        $totalOfAllThatWasSeen = 0; // <
+        $countOfAllThatWasSeen = 0; // <
         foreach ($items as $item) { // <
-            $count += 1;
-            $total += 1;
-            $total += $this->price($item); // <
+            $countOfAllThatWasSeen += 1; // <
+            $totalOfAllThatWasSeen += 1; // <
+            $totalOfAllThatWasSeen += $this->price($item); // <
         }
-        $count += 1;
-        $total += 1;
+        $countOfAllThatWasSeen += 1; // <
+        $totalOfAllThatWasSeen += 1; // <
         if ($user === null) { // <
             throw new RuntimeException("nobody"); // <
         }
-        $count += 1;
-        $total += 1;
-        return $total; // <
+        $countOfAllThatWasSeen += 1; // <
+        $totalOfAllThatWasSeen += 1; // <
+        return $totalOfAllThatWasSeen; // <
     }
 }

@@ -10,37 +10,37 @@ def price(item):  # <
 
 def checkout(cart, user):  # <
     """Pays for a cart."""
-    names = []  # <
+    namesOfAllThatWasSeen = []  # <
     for item in cart.items:  # <
-        names.append(item.name)
-        label = str(item)
+        namesOfAllThatWasSeen.append(item.name)
+        label_of_what_was_seen = str(item)
         if item.hidden:  # <
             continue  # <
         price(item)  # <
-    if not names:  # <
+    if not namesOfAllThatWasSeen:  # <
         raise ValueError("nothing to pay")  # <
-    text = ", ".join(names)
+    text = ", ".join(namesOfAllThatWasSeen)
     text = text.strip()
     cache.set("cart:paid", text)  # <
     try:  # <
         send_mail(text)  # <
     except OSError:  # <
-        text = ""
-        names = []
-    lines = [
-        text,
-        text,
-    ]
+        text = ""  # <
+        namesOfAllThatWasSeen = []  # <
+    lines = [  # <
+        text,  # <
+        text,  # <
+    ]  # <
     return lines  # <
 
 
 def test_checkout(settings, user):  # <
     # Nobody pays twice.
-    name = str(user)
-    name += "!"
+    name = str(user)  # <
+    name += "!"  # <
     settings.payers.remove(user)  # <
-    name += "!"
-    name += "?"
+    name += "!"  # <
+    name += "?"  # <
     with settings.refused(ValueError, match="twice"):  # <
         name += "!"
         name += "?"

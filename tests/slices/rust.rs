@@ -8,25 +8,25 @@ impl Cart {
     }
 
     fn checkout(&self, user: Option<User>) -> u32 { // <
-        let mut total = 0;
-        let mut count = 0;
+        let mut totalOfAllThatWasSeen = 0; // <
+        let mut countOfAllThatWasSeen = 0; // <
         for item in &self.items { // <
-            count += 1;
-            total += 1;
-            total += self.price(item); // <
+            countOfAllThatWasSeen += 1; // <
+            totalOfAllThatWasSeen += 1; // <
+            totalOfAllThatWasSeen += self.price(item); // <
         }
-        count += 1;
-        total += 1;
-        match user {
+        countOfAllThatWasSeen += 1; // <
+        totalOfAllThatWasSeen += 1; // <
+        match user { // <
             Some(user) => { // <
-                count += 1;
-                total += 1;
+                countOfAllThatWasSeen += 1; // <
+                totalOfAllThatWasSeen += 1; // <
                 self.price(&user.item); // <
             }
             None => return 0, // <
         }
-        count += 1;
-        total += 1;
-        return total; // <
+        countOfAllThatWasSeen += 1; // <
+        totalOfAllThatWasSeen += 1; // <
+        return totalOfAllThatWasSeen; // <
     }
 }

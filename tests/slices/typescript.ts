@@ -6,30 +6,31 @@ export class Cart {
   }
 
   async checkout(items: Item[], user?: User) { // <
-    const names: string[] = [];
-    const seen = new Set<string>();
+    const namesOfAllThatWasSeen: string[] = []; // <
+    const everythingThatWasSeen = new Set<string>(); // <
     if (!user) { // <
       throw new Error("nobody"); // <
     }
     items.forEach((item) => { // <
-      names.push(item.name);
-      seen.add(item.name);
+      namesOfAllThatWasSeen.push(item.name);
+      everythingThatWasSeen.add(item.name);
       this.price(item); // <
     });
-    const text = names.join(", ").trim();
-    seen.clear();
+    const text = namesOfAllThatWasSeen.join(", ").trim(); // <
+    everythingThatWasSeen.clear();
+    everythingThatWasSeen.add(text);
     try {
       await this.prisma.cart.update({ // <
         where: { id: user.cart }, // <
       }); // <
     } catch (error) { // <
-      names.length = 0;
-      seen.clear();
+      namesOfAllThatWasSeen.length = 0;
+      everythingThatWasSeen.clear();
       return text; // <
     }
     const found = text ? this.price(items[0]) : 0; // <
-    seen.clear();
-    seen.add(text);
+    everythingThatWasSeen.clear();
+    everythingThatWasSeen.add(text);
     return found; // <
   }
 }

@@ -332,7 +332,7 @@ def test_impact_says_the_line_of_each_use(shop: Project) -> None:
 def test_a_trace_says_where_each_call_stands(shop: Project) -> None:
     answer = asking(shop)("trace_feature", entry_point="checkout")
     text = render.text_of("trace_feature", answer)
-    assert "  11  store.save(order)  → base.py:2\n" in text
+    assert "  11  store.save(order)  → shop/base.py:2\n" in text
     assert "7 if order.paid: write(order)  → :10" in text
 
 

@@ -49,6 +49,8 @@ CONTROLS = (
 IN_LINE = CONTROLS | {10: "\\n"}
 """… and what ends a line: no name of a file or a symbol makes a line of its own."""
 _SILENT = re.compile(r"[\s{}()\[\];,]*")
+_GOING_ON = re.compile(r"\s*(?:[)\]]+\s*\{?|\[)\s*")
+"""A line of brackets that a condition or a list goes on with."""
 _WORD = re.compile(r"\w+")
 
 
@@ -89,7 +91,12 @@ def _numbered(code: Code) -> str:
         return "\n".join(lines)
     if code.exact:
         return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
-    said = [(number, text) for number, text in enumerate(lines, code.line) if not _SILENT.fullmatch(text)]
+    said = list[tuple[int, str]]()
+    for number, text in enumerate(lines, code.line):
+        if not _SILENT.fullmatch(text):
+            said.append((number, text))
+        elif said and _GOING_ON.fullmatch(text):
+            said[-1] = said[-1][0], said[-1][1].rstrip() + text.strip()
     said = said or [(code.line, lines[0])]
     widths = list(code.above)
     levels = [level(widths, text) for _, text in said]

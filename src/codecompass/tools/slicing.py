@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from codecompass.extract.flow import Guard
+from codecompass.extract.flow import Flow, Guard, Row
 from codecompass.extract.uncommented import pieces
 from codecompass.languages import named
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
@@ -15,20 +15,43 @@ from codecompass.tools.dispatch import surfaces_of
 from codecompass.tools.happenings import Course, Happening, courses, receiver_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, in_file
+from codecompass.tools.telling import JUMP, LOGGED, LOUD
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
+LONGEST_STATEMENT = 24
+"""Lines of a statement that are kept as a whole."""
 LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
-"""Lines of a statement that are kept in a slice: of a call, of an effect, of a return or a raise."""
-SHORTEST_GAP = 1
-"""Longest gap that is shown instead of its number of lines."""
+"""Lines that are kept of a longer one: of a call in it, of an effect, of a return or a raise."""
+SHORTEST_GAP, SHORTEST_TEXT = 3, 40
+"""Lines and characters of the longest gap that is shown instead of its number of lines."""
+LEAST_LISTED = 5
+"""Entries of a table one after the other that are left out."""
 EMPTY = re.compile(r"[\s{}()\[\];,]*")
 """A line that says nothing."""
 _TRIED = re.compile(r"\s*\}?\s*(?:try|else)\s*[:{]?\s*")
 _HELD = re.compile(r"(?:async |await )?(?:with\b|(?:using|try|synchronized|lock)\s*\()")
 """The head of a block under which something is held open, or awaited to fail."""
 _BEFORE_CALL = re.compile(r"^\(*(?:await|yield|defer|go|unawaited)\s+")
+_HOOK = re.compile(r"\buse[A-Z]\w*(?:<[^()]*>)?\(")
+"""A call of what a component hooks into."""
+_PARTING = re.compile(r"(?:\w+ )*?(?:switch|match|when|select)\b.*\{")
+_DEFAULT = re.compile(r"\?\?|\|\||\s\?:?\s|=.*\bor\b|=.*\bif\b.*\belse\b")
+"""A statement that chooses between values."""
+_HELD_IN = re.compile(r"((?:[^()=]|\[[^\]]*\])*?[\w\])}])\s*(?::?=(?![=>~])|[-+*/|&%?]{1,2}=)")
+"""What stands before the sign of an assignment."""
+_NAME = re.compile(r"[^\W\d][\w$]*")
+_MARKUP = re.compile(r"</\w*|/>|(?:[(&?:]\s?|^)<[A-Za-z>]")
+_ACTING = re.compile(r"&&|\?\s+\(|=>|\b(?:on[A-Z]\w*|disabled|href|to|action|hidden)=")
+"""A line of markup on which something is decided or done."""
+_ENTRY = re.compile(
+    r"""\s*(?:['"]?[\w.-]+['"]?\s*(?::|=>?)\s*)?(["'`]).*\1,?|\s*['"]?[\w.-]+['"]?:|\s*(\w+)\s*:\s*[\w.?!$>-]*\b\2,?|\s*\w+,"""
+)
+"""An entry of a table that only names a text, or a member that is copied under its own name."""
+_IMPORTED = re.compile(
+    r"\s*(?:import|from|using|use|require|include|#include|package|namespace)\b|\}\s*from\s|\s+[\w$]+(?: as \w+)?,$"
+)
 LONGEST_MADE = 200
 """Characters of a statement in which a value's name and making are looked for."""
 _MADE = re.compile(
@@ -65,41 +88,119 @@ def sliced(
             own = range(course.symbol.line_start, course.symbol.line_end + 1)
             lines -= set(own) - _deciding(text, course, logged, code)
     lines &= code
+    outside = lines - {line for one in outer for line in range(one.line_start, one.line_end + 1)}
+    for pattern, least in ((_ENTRY, LEAST_LISTED), (_IMPORTED, 3)):
+        lines -= _runs(text, outside if pattern is _IMPORTED else lines, pattern, least)
+    silent = {line for line in lines if EMPTY.fullmatch(text.lines[line - 1])}
     if any(one.kind in TYPE_KINDS or one.kind == "module" for one in named_symbols):
-        lines -= {line for line in lines if EMPTY.fullmatch(text.lines[line - 1])}
-    return lines
+        return lines - silent
+    return lines - {line for line in silent if line - 1 not in lines - silent}
+
+
+def _runs(text: Text, lines: Set[int], pattern: re.Pattern[str], least: int) -> set[int]:
+    """Lines of one form that follow one another, where they are so many."""
+    found, run = set[int](), list[int]()
+    for line in [*sorted(lines), 0]:
+        said = text.lines[line - 1] if line else ""
+        if line and pattern.fullmatch(said.rstrip()) if pattern is _ENTRY else line and pattern.match(said):
+            run.append(line)
+            continue
+        found.update(run if len(run) >= least else ())
+        run = []
+    return found
 
 
 def code_lines(path: str, text: Text, source: bytes) -> set[int]:
-    """The lines of a file that hold more than comments and documentation; all, where that is not known."""
+    """The lines of a file that hold more than comments, documentation and messages for a log; all, where that is not known."""
     found = pieces(path, source)
     if found is None:
         return set(range(1, text.count + 1))
-    return {line for one in found for line in range(one.line, one.line + one.text.count(b"\n") + 1)}
+    lines = {line for one in found for line in range(one.line, one.line + one.text.count(b"\n") + 1)}
+    return {line for line in lines if not _is_quiet(text.lines[line - 1].strip())}
+
+
+def _is_quiet(line: str) -> bool:
+    """Whether a line only writes a log, below a warning."""
+    logged = LOGGED.match(line)
+    return logged is not None and line.rstrip(";").endswith(")") and not LOUD.match(logged["level"])
 
 
 def _deciding(text: Text, course: Course, logged: Set[int], code: Set[int]) -> set[int]:
-    """The lines of a function that a slice keeps."""
-    symbol = course.symbol
-    kept = set(range(symbol.line_start, max(course.flow.header_end, symbol.line_start) + 1))
+    """The lines of a function that a slice keeps: statements as a whole, as far as they are not too long."""
+    symbol, flow = course.symbol, course.flow
+    kept = set(range(symbol.line_start, max(flow.header_end, symbol.line_start) + 1))
     shown = [one for one in course.happenings if _decides(one)]
+    outward = {*_outward(course, logged)}
+    rows = [row for row in flow.rows if not (logging := LOGGED.match(row.text)) or LOUD.match(logging["level"])]
+    chosen = [
+        row for row in rows
+        if row.line in outward or _HOOK.search(row.text) or JUMP.match(row.text)
+        or any(row.line <= one.event.first_line <= row.last_line for one in shown)
+    ]  # fmt: skip
+    chosen += _asked_for(rows, chosen, flow)
+    cases = [guard.line for row in chosen for place in row.guards if (guard := flow.guards[place]).kind == "case"]
+    parting = [row for row in flow.rows if _PARTING.match(row.text)]
+    above = (next((row for row in reversed(parting) if row.line <= line), None) for line in {*cases})
+    chosen += [row for row in above if row is not None]
+    markup = set[int]()
+    for row in chosen:
+        kept.update(_lines_of(row, text, shown))
+        markup.update(range(row.line, row.last_line + 1) if _MARKUP.search(row.text) else ())
+        for place in row.guards:
+            kept.update(_header(flow.guards[place]))
+    placed = [(row.line, row.last_line) for row in flow.rows]
     for one in shown:
-        kept.update(_statement(one))
-        for guard in course.guards(one):
+        if not any(first <= one.event.first_line <= last for first, last in placed):
+            kept.update(_statement(one))
+            for guard in course.guards(one):
+                kept.update(_header(guard))
+    for guard in flow.guards:
+        if guard.kind == "handler":
             kept.update(_header(guard))
-    kept.update(_outward(course, logged))
     kept = {line for line in kept if symbol.line_start <= line <= symbol.line_end}
     ordered = sorted(kept)
     for before, after in pairwise(ordered):
         gap = [line for line in range(before + 1, after) if line in code and not EMPTY.fullmatch(text.lines[line - 1])]
-        if sum(not _TRIED.fullmatch(text.lines[line - 1]) for line in gap) <= SHORTEST_GAP:
+        said = [text.lines[line - 1].strip() for line in gap if not _TRIED.fullmatch(text.lines[line - 1])]
+        shortest = 0 if before in markup and after in markup else SHORTEST_GAP
+        if len(said) <= min(1, shortest) or (len(said) <= shortest and sum(map(len, said)) <= SHORTEST_TEXT):
             kept.update(gap)
     return kept
 
 
+def _asked_for(rows: Sequence[Row], chosen: Sequence[Row], flow: Flow) -> Iterator[Row]:
+    """Statements that give a value to what a kept condition, return or raise reads, or that choose a default."""
+    heads = {place for row in chosen for place in row.guards}
+    heads |= {place for place, one in enumerate(flow.guards) for row in chosen if row.line <= one.line <= row.last_line}
+    asking = [flow.guards[place].text for place in heads if flow.guards[place].kind in ("choice", "loop", "case")]
+    asking += [one.text for one in flow.events if one.kind != "call"]
+    asking += [row.text for row in rows if _DEFAULT.search(row.text)]
+    words = {word for one in asking for word in _NAME.findall(one)}
+    for row in rows:
+        held = _HELD_IN.match(row.text) if row not in chosen else None
+        if held is not None and (_DEFAULT.search(row.text) or words.intersection(_NAME.findall(held[1]))):
+            yield row
+
+
+def _lines_of(row: Row, text: Text, shown: Sequence[Happening]) -> Iterator[int]:
+    """The lines of a statement; of markup, and of what is long, those that say something."""
+    lines = range(row.line, row.last_line + 1)
+    inside = [one for one in shown if row.line <= one.event.first_line <= row.last_line]
+    if _MARKUP.search(row.text) and len(lines) > LONGEST_CALL:
+        yield row.line
+        yield from (line for line in lines if _ACTING.search(text.lines[line - 1]))
+        return
+    if len(lines) <= LONGEST_STATEMENT:
+        yield from lines
+        return
+    yield from lines[:LONGEST_CALL]
+    for one in inside:
+        yield from _statement(one)
+
+
 def _outward(course: Course, logged: Set[int]) -> Iterator[int]:
-    """The lines of what may act on something outside of a function, though none of the repository's definitions is called:
-    statements that are calls and nothing else, handlers of errors, heads of blocks that hold something, input and output.
+    """The first lines of statements that may act on something outside of a function, though none of the repository's
+    definitions is called: statements that are calls and nothing else, heads of blocks that hold something, input and output.
     Not of what only fills a value that the function makes itself."""
     flow, common = course.flow, named(course.symbol.language).rules().RULES.COMMON
     own = {found[1] for row in flow.rows if (found := _MADE.match(row.text[:LONGEST_MADE]))}
@@ -113,12 +214,7 @@ def _outward(course: Course, logged: Set[int]) -> Iterator[int]:
             for one in inside
         )  # fmt: skip
         if bare or _HELD.match(row.text) or any(_OUTWARD.fullmatch(one.name) for one in inside):
-            yield from range(row.line, min(row.last_line, row.line + LONGEST_CALL) + 1)
-            for place in row.guards:
-                yield from _header(flow.guards[place])
-    for guard in flow.guards:
-        if guard.kind == "handler":
-            yield from _header(guard)
+            yield row.line
 
 
 def _header(guard: Guard) -> range:

@@ -21,8 +21,11 @@ from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.telling import (
+    JUMP,
+    LOGGED,
     LONGEST_QUOTED,
     LONGEST_ROW,
+    LOUD,
     UNTOLD,
     WHOLE,
     Called,
@@ -63,11 +66,6 @@ ROOM_OF_ONE = 2_500
 """Characters of an answer for each implementation that is gone into."""
 
 
-_LOGGED = re.compile(
-    r"(?i)(?:if\s*\(?\s*)?(?:[\w$]+(?:\.|->|::))?_?(?:\w*log(?:ger|ging|f)?|console|tracing|slog|zap|zerolog)(?:\(\))?(?:\.|->|::)"
-    r"(?P<level>\w+)!?\s*\("
-)
-"""A statement that writes a log, or asks whether to."""
 _ACCESSOR = re.compile(
     r"return\s+(?:(?:this|self|\$this)(?:\.|->))?_?(\w+);?|(?:this|self|\$this)(?:\.|->)_?(\w+)\s*=\s*\$?\w+;?"
 )
@@ -84,8 +82,6 @@ _ASKED = re.compile(
 """A call that only asks for a value, by its name."""
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
-_LOUD = re.compile(r"(?i)(?:log_?)?(?:warn|err|fatal|crit|severe|exception|panic|alert|emerg)")
-_JUMP = re.compile(r"(?:break|continue|goto|next|redo|fallthrough)\b")
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
 
 
@@ -375,7 +371,7 @@ class _Walk:
             for at in heads
             if guards[at].kind in ("handler", "choice")
         )
-        logged = _LOGGED.match(row.text)
+        logged = LOGGED.match(row.text)
         happenings = [one for one in happenings if one.effects] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
         calls = [call for call in calls if not _is_accessor(call)]
@@ -399,9 +395,9 @@ class _Walk:
             else "plain"
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
-        leaves = early or what == "raise" or EXCLUDED in row.text or _JUMP.match(row.text)
+        leaves = early or what == "raise" or EXCLUDED in row.text or JUMP.match(row.text)
         weight = 1 if effects or told else 2 if calls or unbound or leaves else 3
-        if logged and what == "plain" and not _LOUD.match(logged["level"]):
+        if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUOTED if weight < WHOLE or what == "exit" else LONGEST_ROW
         text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"

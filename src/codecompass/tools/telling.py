@@ -25,6 +25,14 @@ LONGEST_ROW, LONGEST_QUOTED = 120, 160
 """Characters of a statement, and of one that has an effect, calls or leaves."""
 WHOLE, UNTOLD = 3, 4
 """The weight up to which all steps of a function are told, and that of what is never told."""
+LOGGED = re.compile(
+    r"(?:if\s*\(?\s*)?(?:[\w$]+(?:\.|->|::))?_?(?:(?i:log(?:ger|ging|f)?)|\w*Logger|\w+_log(?:ger)?|console|tracing|slog|zap|zerolog)"
+    r"(?:\(\))?(?:\.|->|::)(?P<level>(?i:(?:is|log_?)?(?:trace|debug|info|verbose|notice|log|fine|print|warn|err|fatal|crit|severe"
+    r"|exception|panic|alert|emerg))\w*)!?\s*\("
+)
+"""A statement that writes a log, or asks whether to."""
+LOUD = re.compile(r"(?i)(?:log_?)?(?:warn|err|fatal|crit|severe|exception|panic|alert|emerg)")
+JUMP = re.compile(r"(?:break|continue|goto|next|redo|fallthrough)\b")
 _SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
 """A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
 _DECORATING = re.compile(r"\s*[@#)\]]")
