@@ -233,8 +233,8 @@ def _wait_for_index(project: Project) -> None:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages of code for `--help`, from their folders: importing them would take too long."""
-    folders = Path(__file__).parents[1].joinpath("languages").glob("*/language.py")
+    """The languages of code for `--help`, from their folders: reading them would take too long."""
+    folders = Path(__file__).parents[1].joinpath("languages").glob("*/language.toml")
     return tuple(sorted(file.parent.name for file in folders if file.with_name("facts.scm").exists()))
 
 

@@ -1,7 +1,7 @@
 """Languages as data: a folder is a language, and nothing outside it is edited to add one.
 
 A folder `languages/NAME/` contains
-    `language.py`   LANGUAGE: its name, grammar, file names and separator
+    `language.toml` its name, grammar, file names and separator
     `facts.scm`     what to capture, in the vocabulary of `languages/README.md`; `; inherits: other` takes another's
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
@@ -12,7 +12,7 @@ A folder `languages/NAME/` contains
     `runners.py`    which programs run its tests, and the form in which they expect the tests' names
 
 A folder with a `facts.scm` alone is a language that is read in outline (`outline.py`): the head of that file declares
-what `language.py` declares for the others. Such folders may also be in the user's home (`config.toml`'s), under
+what `language.toml` declares for the others. Such folders may also be in the user's home (`config.toml`'s), under
 `languages/`.
 """
 
@@ -47,7 +47,7 @@ class Language(msgspec.Struct, frozen=True):
     """What must be known about a language before any of its files is read."""
 
     name: str
-    grammar: str
+    grammar: str = ""
     """Name of its grammar in the language pack; `""` for a manifest that `syntax.settings` parses by itself."""
     extensions: tuple[str, ...] = ()
     filenames: tuple[str, ...] = ()
@@ -124,18 +124,18 @@ class Language(msgspec.Struct, frozen=True):
 def all_languages() -> tuple[Language, ...]:
     """Every language that has a folder, in the order of their names."""
     found: list[Language] = []
-    deep = sorted(path.parent.name for path in _HERE.glob("*/language.py"))
-    for folder in deep:
-        declared = importlib.import_module(f"codecompass.languages.{folder}.language").LANGUAGES
-        found.extend(declared)
-    alone = sorted(file for file in _HERE.glob("*/facts.scm") if file.parent.name not in deep)
+    deep = sorted(_HERE.glob("*/language.toml"))
+    for file in deep:
+        found += msgspec.toml.decode(file.read_bytes(), type=dict[str, list[Language]])["language"]
+    folders = {file.parent for file in deep}
+    alone = sorted(file for file in _HERE.glob("*/facts.scm") if file.parent not in folders)
     found.extend(one for file in alone if (one := _outlined(file)))
     found.extend(users_languages(tuple(found))[0])
     return tuple(found)
 
 
 def _outlined(file: Path) -> Language | None:
-    """The language of a folder that has no `language.py`; None for one whose query others inherit."""
+    """The language of a folder that has no `language.toml`; None for one whose query others inherit."""
     head = read_head(file)
     return None if isinstance(head, str) else Language(**head)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from codecompass.revision import disk
 from codecompass.revision.backend import Commit, Head, Status, Told, UnreadableError, commit_from
-from codecompass.revision.ignoring import Ignoring
+from codecompass.revision.exclusion import GIT_RULES, Exclusion
 from codecompass.revision.indexfile import IndexFile, Stamp
 from codecompass.revision.libgit import enums, pygit2
 from codecompass.revision.place import hides_untracked
@@ -320,3 +320,32 @@ def _beside(place: Path, base: str, known: Container[str]) -> Iterator[str]:
         for entry in entries:
             if entry.name not in known and entry.name not in disk.REPOSITORIES:
                 yield base + entry.name + ("/" if entry.is_dir(follow_symlinks=False) else "")
+
+
+class Ignoring:
+    """The ignore rules of one work tree as they are on disk now."""
+
+    def __init__(self, git: pygit2.Repository, root: Path, size_limit: int) -> None:
+        self._git = git
+        self._root = root
+        self._prefix = str(root / "_")[:-1]
+        self._size_limit = size_limit
+        self._inner = Exclusion(False, (GIT_RULES,), self._read)
+        """Without the rules of the root, of which libgit2 passes over none."""
+
+    def ignores(self, path: str) -> bool:
+        """Whether git ignores a file or directory (trailing slash), or a directory above it."""
+        if not self._git.path_is_ignored(path):
+            return False
+        above = [path[:end] for end, letter in enumerate(path, 1) if letter == "/" and end < len(path)]
+        return not all(self._inner.takes_back(one) for one in (*above, path) if self._git.path_is_ignored(one))
+
+    def has_taken_back(self, path: str) -> bool:
+        """Whether a path that libgit2 reports as ignored is re-included; for a directory, whether a part of it may be."""
+        return self._inner.has_rules(path) and not self.ignores(path)
+
+    def _read(self, base: str, name: str) -> str | None:
+        if not base or not os.path.lexists(self._prefix + base + name):
+            return None
+        content = disk.read_regular(self._root, base + name, self._size_limit)
+        return None if content is None else content.decode("utf-8", "replace")

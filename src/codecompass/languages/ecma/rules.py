@@ -11,23 +11,31 @@ from codecompass.languages.ecma.builtins import (
     BUILTINS,
     CALLBACKS,
     COMMON,
+    COMPONENT_NAMES,
     ELEMENTS,
     ITEMS,
     MEMBER_TYPES,
     OBJECT_MEMBERS,
+    STORE_NAMES,
 )
-from codecompass.languages.ecma.framework_types import COMPONENT_NAMES, STORE_NAMES
 from codecompass.languages.ecma.globs import GLOB, matching, parted
 from codecompass.languages.ecma.offered_names import auto_imported_names, is_declared
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, adds_to_global, is_module, shared
-from codecompass.languages.ecma.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.folders import under
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import Definition, FileFacts, Import
+
+WRAPPING_PACKAGES = frozenset(
+    "globalThis @angular @preact @reduxjs @vue awilix backbone bluebird bookshelf bull bullmq ember immer immutable inversify "
+    "jotai knex lodash lodash-es mobx mobx-react mongoose nanostores objection pinia preact q ramda react react-redux recoil "
+    "redux rxjs sequelize sinon jest vitest solid-js svelte swr tsyringe typedi typeorm underscore valtio vue vuex xstate "
+    "zustand events node:events async".split()
+)
+"""A member of such a value that only one type of the tree has is evidence for that type."""
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")

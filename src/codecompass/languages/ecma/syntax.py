@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.ecma.arguments import argument_step
+from codecompass.languages.ecma.auto_imports import auto_imported, registered
 from codecompass.languages.ecma.builtin_results import REFLECTING, builtin_result, container
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
+from codecompass.languages.ecma.config_values import ALIAS, Reader
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, has_outer_this, refine
-from codecompass.languages.ecma.exported import constructing, hide
 from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import invoked_result
@@ -17,7 +20,6 @@ from codecompass.languages.ecma.modules import exports, holds_in_block, imported
 from codecompass.languages.ecma.objects import IDENTIFIER, elements_added, given_members, object_literal
 from codecompass.languages.ecma.parameters import parameters
 from codecompass.languages.ecma.repairs import repaired, respelt
-from codecompass.languages.ecma.settings import setting
 from codecompass.languages.ecma.stores import made_store
 from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
@@ -28,6 +30,71 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.syntax import Syntax, declared_or_imported
+
+_AUTO_IMPORTING = re.compile(
+    r"(?:[Aa]uto[Ii]mports?|(?:[Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)(?=\Z|\.\w+\Z)"
+)
+"""Usual names of the plugins that set up auto-imports."""
+
+
+def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
+    """Setting (key, value) of a node: `alias: {"@": "./src"}`, `config.resolve.alias["@"] = …`, `….alias.set("@",
+    …)`."""
+    reader = Reader(expressions)
+    if node.type == "pair":
+        key, value = node.child_by_field_name("key"), node.child_by_field_name("value")
+        return (
+            reader.pair(expressions.text(key).strip("\"'"), value)
+            if key is not None and value is not None
+            else ("", "")
+        )
+    if node.type == "shorthand_property_identifier":
+        return reader.pair(expressions.text(node), node)
+    if node.type == "assignment_expression":
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or right is None:
+            return "", ""
+        index = left.child_by_field_name("index")
+        if index is None:
+            return reader.pair(ALIAS, right)
+        place = reader.place(right, 0)
+        return _one(reader.named(index), place)
+    function = node.child_by_field_name("function")
+    if function is not None and (called := _AUTO_IMPORTING.match(expressions.text(function))) is not None:
+        return auto_imported(node, called.group(), expressions)
+    if function is not None and expressions.text(function).endswith(".component"):
+        return registered(node, expressions)
+    arguments = node.child_by_field_name("arguments")
+    args = children_of(arguments) if arguments is not None else []
+    return _one(reader.named(args[0]), reader.place(args[1], 0)) if len(args) == 2 else ("", "")
+
+
+def _one(name: str, place: str | None) -> tuple[str, object]:
+    """The name is part of the key, since there may be several such statements."""
+    return (f"{ALIAS} {name}", {name: place}) if name and place is not None else ("", "")
+
+
+_ROOT_NAME = re.compile(r"[.(\[{@:]")
+
+
+def hide(definitions: Sequence[dict[str, Any]], exported: Sequence[str]) -> None:
+    """In a module with exports, top-level names that are not exported are private."""
+    shown = {_ROOT_NAME.split(value, maxsplit=1)[0] for value in exported}
+    top = [d for d in definitions if d["parent"] == 0 and not d.get("owner")]
+    if not exported and not any("export" in d.get("modifiers", ()) for d in top):
+        return
+    for definition in top:
+        if definition["name"] not in shown and "export" not in definition.get("modifiers", ()):
+            definition["visibility"] = "private"
+
+
+def constructing(definitions: Sequence[Mapping[str, Any]], site: int, functions: Mapping[str, int]) -> int:
+    """The function around a scope that adds members to `this`, or whose member the surrounding function is
+    (`Foo.prototype.open = function () {…}`)."""
+    while site > 0 and not definitions[site].get("owner") and definitions[site]["kind"] != "fn":
+        site = definitions[site]["parent"]
+    owner = definitions[site].get("owner") if site > 0 else ""
+    return functions.get(owner, 0) if owner else max(site, 0)
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:

@@ -8,10 +8,18 @@ from posixpath import commonpath, dirname, normpath
 from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.signatures import has_shape, same_shape
-from codecompass.languages.go.standard_interfaces import EXTERNAL_INTERFACES
-from codecompass.languages.go.stdlib import MEMBER_RESULTS
+from codecompass.languages.library import Library
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
+
+_LIBRARY = Library(__file__)
+MEMBER_RESULTS = _LIBRARY.column("give")
+"""The last two parts of a function's name → type expression of its result."""
+EXTERNAL_INTERFACES = {
+    name: {signature[: signature.index("(")]: signature for signature in written.split("; ")}
+    for name, written in _LIBRARY.tables["interfaces"].items()
+}
+"""Qualified name of an interface → its methods with their signatures."""
 
 _BUILTIN_TYPES = (
     "any", "bool", "byte", "comparable", "complex64", "complex128", "error", "float32", "float64", "int", "int8",

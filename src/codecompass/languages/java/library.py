@@ -4,11 +4,11 @@ columns separated by tabs); and functional interfaces as function types."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from codecompass.languages.java.paths import COPYING
+from codecompass.languages.library import Library
 
 CALLING_MEMBERS = frozenset(
     "accept apply applyAsDouble applyAsInt applyAsLong call compare get getAsBoolean getAsDouble getAsInt getAsLong run "
@@ -152,16 +152,8 @@ _CONTAINERS = {
     "Instance.select": "@jakarta.enterprise.inject.Instance[.@iter[$a]]",
 }  # fmt: skip
 """What dependency injection containers (Spring, Guice, CDI, Dagger) hand out for a type."""
-_LIBRARIES = [
-    (f"{of}.{name}", one)
-    for one in tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))["members"]
-    for of in one["of"].split()
-    for name in one["names"].split()
-]
-_GIVEN = {
-    **{member: one["give"] for member, one in _LIBRARIES},
-    **{f"{member}@arg0": one["take"] for member, one in _LIBRARIES if "take" in one},
-}
+_LIBRARY = Library(__file__)
+_GIVEN = _LIBRARY.column("give") | {f"{member}@arg0": taken for member, taken in _LIBRARY.column("take").items()}
 MEMBER_TYPES = {**_qualified(_GIVEN), **_qualified(_RESULTS), **_CONTAINERS}
 """`Type.member` → its result; followed by `@arg1`, its second parameter."""
 

@@ -46,7 +46,7 @@ def _bases(name: str) -> tuple[str, ...]:
     """All bases of a type, the nearest first; Java's collections are mutable ones."""
     found = list(_TYPES[name][1]) if name in _TYPES else []
     beyond = java.BASES.get(name, frozenset()) if name not in _TYPES or not _TYPES[name][0] else ()
-    found += [_MUTABLE[base] for base in beyond if base in _MUTABLE] + sorted(beyond)
+    found += [_MUTABLE[base] for base in sorted(beyond) if base in _MUTABLE] + sorted(beyond)
     for base in found:
         found += [other for other in (_TYPES[base][1] if base in _TYPES else ()) if other not in found]
     return tuple(dict.fromkeys(found))

@@ -7,35 +7,17 @@ from __future__ import annotations
 
 import builtins
 import re
-import tomllib
 import typing
 from collections import abc
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from codecompass.languages.library import Library
+
 AWAITED = frozenset({"Awaitable", "Coroutine", "Generator", "AsyncGenerator", "Future", "Task", "Iterator"})
 """Types that `await` (or `yield from`) unwraps; other values, where awaited, count as their own result."""
 
-_PLUGINS = {
-    **dict.fromkeys(("attrs.evolve", "attr.evolve", "copy.replace", "functools.update_wrapper", "weakref.proxy"), "$a"),
-    "contextlib.nullcontext": "@contextlib.nullcontext[$a]",
-    "futures.as_completed": "list[.@iter[$a]]",
-    "futures.wait": "tuple[set[.@iter[$a]]]",
-}
-"""What signatures don't say: that a proxy is like its referent, and a wrapper like the wrapped function."""
-
-
-_CONTAINERS = {
-    **dict.fromkeys(
-        ("Container.resolve", "Container.get", "Container.aget", "Injector.get", "Injector.create_object"), ".@call[$a]"
-    ),
-    **{
-        f"providers.{name}": "@typing.Callable[None,.@call[$a]]"
-        for name in ("Factory", "Singleton", "ThreadSafeSingleton", "ContextLocalSingleton", "Callable", "Resource")
-    },
-}
-"""Dependency injection containers (punq, svcs, injector, dependency-injector): what they hand out for a type."""
 _ITERATED = re.compile(r"@?[\w.]+\[\$(\d)(?:,.*)?\]")
 """Result of `__iter__` where a type argument is the element type."""
 
@@ -70,27 +52,21 @@ def _declared() -> Declared:
 
 
 DECLARED = _declared()
-_LIBRARIES = tomllib.loads(Path(__file__).with_name("library.toml").read_text(encoding="utf-8"))
-_MEMBERS = [
-    (f"{of}.{name}", one) for one in _LIBRARIES["members"] for of in one["of"].split() for name in one["names"].split()
-]
-MEMBER_TYPES = {
-    **DECLARED.results, **_PLUGINS, **_CONTAINERS,
-    **{member: one["give"] for member, one in _MEMBERS if "give" in one},
-}  # fmt: skip
+LIBRARY = Library(__file__)
+MEMBER_TYPES = DECLARED.results | LIBRARY.column("give")
 """`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
 
-MEMBERS_OF_DERIVED = tuple(f".{member}" for member, one in _MEMBERS if one.get("derived"))
+MEMBERS_OF_DERIVED = tuple(f".{of}.{name}" for of, name, row in LIBRARY.rows() if row.get("derived"))
 MEMBER_HOMES = {
     f"{of}.{name}": frozenset(packages.split())
-    for of, packages in _LIBRARIES["homes"].items()
+    for of, packages in LIBRARY.tables["homes"].items()
     for name in (member.rpartition(".")[2] for member in MEMBER_TYPES if member.startswith(f"{of}."))
 }
-RETURNING_ITSELF = tuple(f".QuerySet.{name}" for name in _LIBRARIES["chained"].split())
-ELEMENTS = dict.fromkeys(_LIBRARIES["elements"].split(), 0)
+RETURNING_ITSELF = tuple(f".QuerySet.{name}" for name in LIBRARY.tables["chained"].split())
+ELEMENTS = dict.fromkeys(LIBRARY.words("elements"), 0)
 """Types of libraries whose elements are their first type argument."""
-TRANSPARENT: list[str] = _LIBRARIES["transparent"].split()
+TRANSPARENT = LIBRARY.words("transparent")
 """Types of attributes that have the value of their type argument in an object."""
 
 

@@ -12,13 +12,20 @@ from pathlib import PurePosixPath
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import fixtures, library, relations
-from codecompass.languages.python.common_names import COMMON
 from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.python.operations import CALLED
 from codecompass.languages.python.types import is_conventional
-from codecompass.languages.python.wrapping_packages import WRAPPING_PACKAGES
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
+
+_OF_BUILTINS = frozenset(
+    name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
+)
+COMMON = _OF_BUILTINS | library.LIBRARY.words("common")
+"""Members with these names often belong to Python's own types, so the name alone is no evidence."""
+
+WRAPPING_PACKAGES = library.LIBRARY.words("wrapping")
+"""A member of such a value that only one type of the tree has is evidence for that type."""
 
 _WORD = re.compile(r"[^\W\d]\w*")
 _NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}

@@ -9,7 +9,6 @@ from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.cfg_macros import condition_of
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
-from codecompass.languages.rust.inherent import OWN_MEMBERS, WRAPPED
 from codecompass.languages.rust.operations import CALLED
 from codecompass.languages.rust.standard import (
     ALL_MEMBERS,
@@ -22,11 +21,13 @@ from codecompass.languages.rust.standard import (
     ITEMS,
     MARKERS,
     MEMBER_TYPES,
+    OWN_MEMBERS,
     PRELUDE,
     PROVIDED_BY_DEREF,
     PROVIDED_BY_EXTENSION,
     RETURNING_SELF,
     STANDARD_CRATES,
+    WRAPPED,
 )
 from codecompass.languages.rust.types import WEAK_BOUNDS
 from codecompass.model import TYPE_KINDS, Definition, FileFacts, Import

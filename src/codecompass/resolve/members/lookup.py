@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
 from codecompass.resolve.members.builders import begun, of_builder
-from codecompass.resolve.members.catch_all import of_any_name, represented
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.members.lineage import GROWING, Lineage
 from codecompass.resolve.scopes.file_index import NEW
@@ -45,12 +44,14 @@ from codecompass.resolve.values import (
     Values,
     guessed,
     unite,
+    unsure,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from codecompass.model import Binding
+    from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
 
 
@@ -352,3 +353,31 @@ class Members(Lineage):
     def type_arguments(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """`environment`, for class-based languages."""
         return environment(self.evaluator, place, receiver)
+
+
+def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """The values of an undefined member; empty for the names of protocols (`__iter__`), which are looked up in the
+    type."""
+    members = evaluator.rules(value.path).PROTOCOL_MEMBERS
+    answering = members.get(".*()" if value.kind == INSTANCE else "::.*()") if name.endswith("()") else None
+    if answering and not name.startswith("__"):
+        found = (v for v in evaluator.members.of(value, answering, value.path) if v.kind == DEFINITION)
+        return tuple(unsure(v) for v in found)
+    getter = members.get(".*")
+    if not getter or value.kind != INSTANCE or value.name or name[:2] == getter[:2]:
+        return ()
+    getters = (one for one in evaluator.members.of(value, getter, value.path) if one.kind == DEFINITION)
+    typed = [one for one in getters if evaluator.index(one.path).definitions[one.index].type]
+    return unite([result for one in typed for result in evaluator.steps.result_of(one)])
+
+
+def represented(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """The methods of the object that a type stands for, by what a method of it returns: of a facade (`Pay::refund()`)."""
+    accessor = evaluator.rules(value.path).PROTOCOL_MEMBERS.get("::stands for")
+    if accessor is None or value.kind != DEFINITION or not name.endswith("()") or name == accessor:
+        return ()
+    methods = [one for one in evaluator.members.of(value, accessor, value.path) if one.kind == DEFINITION]
+    results = [(one.path, row) for one in methods for row in evaluator.index(one.path).results.get(one.index, ())]
+    types = [of for path, row in results for of in evaluator.path(row.value, path, row.site, row.start - 1)]
+    objects = [of._replace(kind=INSTANCE) for of in types if evaluator.kind_of(of) in TYPE_KINDS]
+    return unite([unsure(one) for of in objects for one in evaluator.members.of(of, name, value.path)])

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import TYPE_KINDS, Import
+from codecompass.model import DEFINED_KINDS, TYPE_KINDS, Import
 from codecompass.resolve.scopes.branches import IN_THE_END, definitions_in_force, imports_in_force, in_force
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import yields_to_import
 from codecompass.resolve.scopes.wildcards import reexported
-from codecompass.resolve.scopes.wrapped_exports import wrapped
 from codecompass.resolve.types.records import assigned_to_exports
 from codecompass.resolve.values import (
     DEFINITION,
@@ -24,6 +23,8 @@ from codecompass.resolve.values import (
     Value,
     Values,
     known_by,
+    parse_arguments,
+    parse_path,
     unsure,
 )
 
@@ -219,3 +220,25 @@ class Modules:
         if name == "default":
             return tuple(wholes)
         return tuple(v for whole in wholes for v in self.evaluator.members.of(whole, name, place.path))
+
+
+def wrapped(evaluator: Evaluator, text: str, place: Place) -> Values:
+    """The component, a function or class with a capitalised name, that is the first argument of an external function: a
+    guess, since its wrapped form most likely calls it."""
+    steps = parse_path(text)[1][-2:]
+    if [kind for kind, _ in steps] != ["/", "()"]:
+        return ()
+    arguments = steps[0][1]
+    callee = text[: -len(f"/{arguments}()")]
+    makers = evaluator.path(callee, place.path, place.index, EVERYWHERE)
+    if not makers or any(maker.kind != EXTERNAL for maker in makers):
+        return ()
+    first = parse_arguments(arguments)[:1]
+    found = [v for argument in first for v in evaluator.path(argument, place.path, place.index, EVERYWHERE)]
+    return tuple(unsure(v) for v in found if _is_component(evaluator, v))
+
+
+def _is_component(evaluator: Evaluator, value: Value) -> bool:
+    if evaluator.kind_of(value) not in DEFINED_KINDS:
+        return False
+    return evaluator.index(value.path).definitions[value.index].name[:1].isupper()

@@ -1,0 +1,42 @@
+"""What libraries give, by `library.toml` in a language's folder: results of members, and lists of names.
+
+A row of `standard` or `members` has `of` (types or modules, or one of the `groups` of them), `names` of their members, `give`
+(the type of the result; {of}: the type itself) and `take` (the type of a function that is passed). A later row wins.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+
+class Library:
+    def __init__(self, beside: str) -> None:
+        """`beside`: a file in the language's folder."""
+        self.tables: Any = tomllib.loads(
+            Path(beside).with_name("library.toml").read_text(encoding="utf-8")
+        )  # Any: TOML
+
+    def rows(self, *tables: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+        """(type, member, row) of these tables, by default of all."""
+        groups: Mapping[str, str] = self.tables.get("groups", {})
+        for row in (row for table in tables or ("standard", "members") for row in self.tables.get(table, ())):
+            types = [of for word in row["of"].split() for of in groups.get(word, word).split()]
+            yield from ((of, name, row) for of in types for name in row["names"].split())
+
+    def column(self, name: str, *tables: str) -> dict[str, str]:
+        """`Type.member` → what its row has under a name (`give`, `take`)."""
+        return {f"{of}.{one}": row[name].replace("{of}", of) for of, one, row in self.rows(*tables) if name in row}
+
+    def words(self, name: str) -> frozenset[str]:
+        return frozenset(self.tables[name].split())
+
+    def group(self, name: str) -> list[str]:
+        found: str = self.tables["groups"][name]
+        return found.split()
+
+    def sets(self, name: str) -> dict[str, frozenset[str]]:
+        """The words of each entry of a table."""
+        return {key: frozenset(written.split()) for key, written in self.tables[name].items()}

@@ -1,7 +1,0 @@
-"""Rust."""
-
-from codecompass.languages import Language
-
-LANGUAGES = (
-    Language(name="rust", grammar="rust", ecosystem="cargo", extensions=(".rs",), separator="::", aliases=("rs",)),
-)
