@@ -286,7 +286,7 @@ def _shown(outcome: Outcome) -> Outcome:
     told = content.get("metadata", content.get("meta"))
     if isinstance(told, dict) and (files or content != outcome.content):
         where = f" ({', '.join(files[:3])}{' …' if len(files) > 3 else ''})" if files else ""
-        told["hidden"] = f"{MASK} stands for secret values{where}: `--show-values` shows them"
+        told["hidden"] = f"{MASK} stands for secret values{where}"
     return Outcome(content, outcome.is_error)
 
 

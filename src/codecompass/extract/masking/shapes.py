@@ -108,6 +108,11 @@ _SIGNED_IN = later(
 _FALLBACK = later(r"\$\{(?P<key>[\w.-]+):(?P<value>[^}\s]{8,})\}")
 _NAME = later(r"[A-Za-z_][\w.-]*")
 _BESIDE = later(r"(?<![\w+/~.@#$-])[\w+/~-]{16,}={0,2}(?![\w(+/])")
+_DEFINING = later(
+    r"""(?i)\b(?:constraint|index|unique|references|primary[ ]key|foreign[ ]key|table|column|trigger|sequence|if[ ]exists)[ ]+[("'`\[\\]*\Z"""
+)
+_HOLE = later(r"[$#]?\{[ ]*[A-Za-z_][\w.]*(?:\([^{}]*\))?(?:[!:][^{}]*)?\}")
+"""What is put into a text when the program runs."""
 _CHANGE = later(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
 _SPELLED = later(r"[a-z]{5}")
 _PUBLIC_ID = later(r"[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}|GHSA(?:-\w{4}){3}")
@@ -274,7 +279,9 @@ def _handed_over(line: str) -> Iterator[tuple[int, int]]:
 def _named(line: str, expression: re.Pattern[str]) -> Iterator[tuple[int, int]]:
     """What is set by a name that says that it is a secret, in one piece or in several."""
     for found in expression.finditer(line):
-        if is_secret_key(found["key"].replace(":", "_").replace("-----", "")):
+        if is_secret_key(found["key"].replace(":", "_").replace("-----", "")) and not _is_defined(
+            line, found.start("value")
+        ):
             pieces, at = [found], found.end()
             while (piece := _PIECE.match(line, at)) is not None:
                 pieces.append(piece)
@@ -291,7 +298,8 @@ def _beside_names(line: str) -> Iterator[tuple[int, int]]:
         one
         for one in _BESIDE.finditer(line)
         if is_dense(one[0]) and len(_CHANGE.findall(one[0])) >= LEAST_CHANGES and not _PUBLIC_ID.fullmatch(one[0])
-    ]
+        and not _is_defined(line, one.start())
+    ]  # fmt: skip
     found = [one for one in found if line[: one.start()].endswith(('"', "'", "`")) or not _may_be_name(one[0])]
     if not found:
         return
@@ -302,6 +310,11 @@ def _beside_names(line: str) -> Iterator[tuple[int, int]]:
     )
     if any(is_secret_key(one[0].strip(".-")) for one in names):
         yield from (one.span() for one in found)
+
+
+def _is_defined(line: str, at: int) -> bool:
+    """Whether a statement of SQL names something there: a constraint, an index, a table, a column."""
+    return _DEFINING.search(line, max(0, at - 40), at) is not None
 
 
 def _may_be_name(word: str) -> bool:
@@ -323,6 +336,7 @@ def _in_blocks(text: str) -> Iterator[tuple[int, int]]:
 
 def is_dense(value: str) -> bool:
     """Whether a string looks like a secret: letters and digits mixed, and no words."""
+    value = _HOLE.sub("", value)
     if len(value) < SHORTEST or not re.search(r"\d", value) or not re.search(r"[A-Za-z]", value) or is_no_secret(value):
         return False
     if value.startswith(("http:", "https:", "/", "./", "../", "urn:", "#", "--")):
