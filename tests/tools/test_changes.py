@@ -374,7 +374,7 @@ def test_the_changed_lines_of_each_symbol_are_told_once(tmp_path: Path) -> None:
         ask = named("diff_context").call
         told = ask(project, {"base_ref": "main", "head_ref": "feature", "callers": True})
         lines = {one.symbol: (one.diff, one.callers) for one in told.changes}
-        assert lines["total"] == ("-6         return a\n+6         return a + 1", ["cart.py:10 pay"])
+        assert lines["total"] == ("-6 return a\n+6 return a + 1", ["cart.py:10 pay"])
         assert lines["pay"] == ("", [])
         assert "return" not in lines["Cart"][0]
         assert all(
@@ -452,3 +452,32 @@ def test_where_the_changes_are_that_were_cut(reviewed: Project) -> None:
     assert warning.startswith("5 more changes in server (4), tests (1); path_filter takes several")
     (warning,) = _reviewed(reviewed, path_filter="nowhere")["metadata"]["warnings"]
     assert "holds `nowhere`" in warning
+
+
+def test_of_many_changes_the_files_are_summed_up_with_what_is_outside_of_symbols_and_the_commits(
+    tmp_path: Path,
+) -> None:
+    routes = "const app = require('express')();\napp.get('/a', (req, res) => res.json(1));\n"
+    repo = repository(
+        tmp_path / "shop", {"a.py": "def one():\n    return 1\n", "routes.js": routes, "README.md": "# A\n"}
+    )
+    repo.branch("feature")
+    repo.commit({"README.md": "# B\n"}, "docs: say B")
+    repo.commit({"routes.js": f"{routes}app.post('/b', (req, res) => res.json(2));\n"}, "feat: post b")
+    many = "".join(f"def f{number}(): ...\n" for number in range(3))
+    repo.commit({"z.py": many, "a.py": "def one():\n    if 1:\n        return 1\n"}, "feat: more")
+    index(repo.root, "feature")
+    asked = {"base_ref": "main", "head_ref": "feature", "limit": 1}
+    with closing(Project.open(repo.root)) as project:
+        told = msgspec.to_builtins(named("diff_context").call(project, asked))
+        whole = msgspec.to_builtins(named("diff_context").call(project, asked | {"limit": 50}))
+    assert [(one["path"], one["changes"]) for one in told["by_file"]][:2] == [
+        ("z.py", {"added": 3}), ("a.py", {"modified": 1}),
+    ]  # fmt: skip
+    assert {one["path"]: one["diff"] for one in told["file_changes"]}["routes.js"] == (
+        "+3 app.post('/b', (req, res) => res.json(2));"
+    )
+    assert [(one["subject"], one["files"]) for one in told["commits"]] == [("feat: more", 2), ("feat: post b", 1)]
+    assert "not shown, 1 document: README.md" in text_of("diff_context", told)
+    assert whole["by_file"] == []
+    assert {one["symbol"]: one["diff"] for one in whole["changes"]}["one"] == "+2 if 1:"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.extract.masking import masked
+from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.tools.history import Happened, Known
 from codecompass.tools.narrowing import Narrowing
 
@@ -16,30 +17,51 @@ if TYPE_CHECKING:
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
 LONGEST_LINE = 240
+FEWEST = 400
+"""Characters that each of many changes may have."""
 UNBOUNDED = 1 << 40
 
 
 def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
-    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches.
-    Lines of a symbol inside another changed one are listed with the inner one only. New and deleted symbols have none,
-    as all of their lines changed."""
+    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches: each
+    has an equal share, and what it leaves goes to those after it. Lines of a symbol inside another changed one are listed
+    with the inner one only. New and deleted symbols have none, as all of their lines changed."""
     inner = [(one.after.path, one.after.line_start, one.after.line_end) for one in happened if one.after]
-    left, found = max_tokens * CHARACTERS, list[str]()
+    waiting = sum(one.before is not None and one.after is not None for one in happened)
+    left, found = float(max_tokens * CHARACTERS), list[str]()
     for one in happened:
         if one.before is None or one.after is None or left <= 0:
             found.append("")
             continue
         own = (one.after.path, one.after.line_start, one.after.line_end)
         elsewhere = [span for span in inner if span != own and _is_within(span, own)]
-        lines = list[str]()
-        for line in _differing(_shown(project, one.before), _shown(project, one.after), elsewhere):
-            left -= len(line) + 1
-            if left <= 0:
-                lines.append("…")
-                break
-            lines.append(line)
-        found.append("\n".join(lines))
+        lines = [*_differing(_shown(project, one.before), _shown(project, one.after), elsewhere)]
+        found.append(fitting(lines, max(left / waiting, min(FEWEST, left))))
+        left, waiting = left - len(found[-1]) - 1, waiting - 1
     return found
+
+
+def fitting(lines: Sequence[str], most: float) -> str:
+    """The first of some lines that have room, and how many are left out."""
+    kept = list[str]()
+    for number, line in enumerate(lines):
+        most -= len(line) + 1
+        if most < 0:
+            return "\n".join((*kept, f"… {len(lines) - number} more"))
+        kept.append(line)
+    return "\n".join(kept)
+
+
+def lines_outside(project: Project, path: str, before: str, after: str, told: Iterable[Happened]) -> list[str]:
+    """The lines of a file that differ, without those of changed symbols."""
+    old, new = (
+        _hidden(project, path, text.encode()).decode("utf-8", "replace").split("\n") for text in (before, after)
+    )
+    sides = [(one.before, one.after) for one in told]
+    gone = {at for side, _ in sides if side for at in range(side.line_start, side.line_end + 1)}
+    come = [(path, side.line_start, side.line_end) for _, side in sides if side]
+    found = _differing(([line.rstrip() for line in old], 1), ([line.rstrip() for line in new], 1), come)
+    return [line for line in found if line[0] == "+" or int(line[1:].partition(" ")[0]) not in gone]
 
 
 def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:
@@ -61,11 +83,22 @@ def is_about(project: Project, path: str, before: str | None, after: str | None,
     """Whether lines of a file that differ hold a wanted word."""
     if not wanted.words:
         return True
-    hidden = [(text or "").encode() for text in (before, after)]
-    if not project.settings.show_values:
-        hidden = [masked(path, text, project.settings.hide_forms) for text in hidden]
-    old, new = ([line for line in text.decode().split("\n") if wanted.holds(line)] for text in hidden)
-    return old != new
+    sides = [text or "" for text in (before, after)]
+    if _holding(sides[0], wanted) == _holding(sides[1], wanted):
+        return False
+    if changed_role(path) in FOLDED:  # such files are counted, and none of their lines is shown
+        return True
+    old, new = (_hidden(project, path, text.encode()).decode("utf-8", "replace") for text in sides)
+    return _holding(old, wanted) != _holding(new, wanted)
+
+
+def _holding(text: str, wanted: Narrowing) -> list[str]:
+    return [line for line in text.split("\n") if wanted.holds(line)]
+
+
+def _hidden(project: Project, path: str, text: bytes) -> bytes:
+    """A text as it may be shown."""
+    return text if project.settings.show_values else masked(path, text, project.settings.hide_forms)
 
 
 def _everything(side: Known) -> str:
@@ -78,9 +111,7 @@ def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
 
 def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
     """The lines of a definition as they may be shown, and the number of the first."""
-    text = definition.text
-    if not project.settings.show_values:
-        text = masked(definition.path, text, project.settings.hide_forms)
+    text = _hidden(project, definition.path, definition.text)
     lines = text.decode("utf-8", "replace").split("\n")
     return [line.rstrip() for line in lines], definition.line_end - len(lines) + 1
 
@@ -91,9 +122,20 @@ def _differing(
     """Lines that differ, old before new, without those of symbols listed elsewhere."""
     (old, first_old), (new, first_new) = before, after
     told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
-    for kind, i, k, j, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+    # What was only set further in or out is no change to a reader, unless there is no other.
+    bare_old, bare_new = ([line.strip() for line in lines] for lines in (old, new))
+    compared = (bare_old, bare_new) if bare_old != bare_new else (old, new)
+    for kind, i, k, j, m in difflib.SequenceMatcher(None, compared[0], compared[1], autojunk=False).get_opcodes():
         own = [at for at in range(j, m) if first_new + at not in told]
         if kind == "equal" or (kind != "delete" and m > j and not own):
             continue
-        yield from (f"-{first_old + at} {old[at][:LONGEST_LINE]}" for at in range(i, k) if old[at].strip())
-        yield from (f"+{first_new + at} {new[at][:LONGEST_LINE]}" for at in own if new[at].strip())
+        gone = [f"-{first_old + at} {old[at]}" for at in range(i, k) if old[at].strip()]
+        come = [f"+{first_new + at} {new[at]}" for at in own if new[at].strip()]
+        yield from (line[:LONGEST_LINE] for line in _set_out([*gone, *come]))
+
+
+def _set_out(lines: Sequence[str]) -> list[str]:
+    """Numbered lines without the indentation that all have."""
+    parts = [line.partition(" ") for line in lines]
+    shared = min((len(text) - len(text.lstrip()) for _, _, text in parts), default=0)
+    return [f"{number} {text[shared:]}" for number, _, text in parts]

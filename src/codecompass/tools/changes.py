@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,15 @@ from codecompass.languages.file_roles import CHANGED, changed_role
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
-from codecompass.tools.changed_lines import about, changed_lines, is_about
+from codecompass.tools.changed_lines import (
+    CHARACTERS,
+    FEWEST,
+    about,
+    changed_lines,
+    fitting,
+    is_about,
+    lines_outside,
+)
 from codecompass.tools.dispatch import calls_of
 from codecompass.tools.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.tools.narrowing import (
@@ -41,6 +49,7 @@ from codecompass.tools.params import (
     WithCallers,
     WithDiff,
 )
+from codecompass.tools.past import day
 from codecompass.tools.revisions import Revision, elsewhere
 from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, by_ids, name_given, near
 
@@ -52,6 +61,8 @@ class FileChange(Struct, frozen=True):
     path: str
     change_type: str
     previous_path: str | UnsetType = UNSET
+    diff: str = ""
+    """The lines that differ outside of changed symbols, of code, as far as the budget reaches."""
 
 
 class SymbolState(Struct, frozen=True):
@@ -81,6 +92,24 @@ class SymbolChange(Struct, frozen=True):
     """Who calls it on the newer side, `path:line name`."""
 
 
+class FileSum(Struct, frozen=True):
+    """How many symbols of a file changed, members of what came or went whole left out."""
+
+    path: str
+    changes: dict[str, int]
+    """By the type of change."""
+    names: list[str]
+    """The first of these symbols."""
+
+
+class CommitTold(Struct, frozen=True):
+    commit: str
+    date: str
+    subject: str
+    files: int
+    """How many of the files it touches that the answer is about."""
+
+
 class Diff(Answer, frozen=True):
     base_ref: str
     head_ref: str
@@ -90,6 +119,11 @@ class Diff(Answer, frozen=True):
     changes: list[SymbolChange]
     total_changes: int
     truncated: bool
+    by_file: list[FileSum] = field(default_factory=list)
+    """Where not all changes are told: all files with changed symbols, those that changed most first."""
+    commits: list[CommitTold] = field(default_factory=list)
+    """The first commits since then that touch these files, newest first."""
+    total_commits: int = 0
 
 
 class Version(Struct, frozen=True):
@@ -128,13 +162,16 @@ def diff_context(
     wanted = narrowing(project.root, path_filter, paths, words=True)
     files = differing(base.tree, head.tree)
     happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
-    happened = _as_read(about(project, happened, wanted))
+    happened, by_file = _as_read(about(project, happened, wanted), limit)
     file_changes = sorted(_files_wanted(base, head, files, happened, wanted), key=lambda one: _reading(one.path))
     unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
     warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter, wanted)
     warnings += _left([one.now.path for one in happened[limit:]])
-    lines = changed_lines(project, happened[:limit], max_tokens)
+    file_changes = [*_with_lines(project, base, head, file_changes, happened, wanted, max_tokens * SHARE_OUTSIDE)]
+    inside = max_tokens - sum(len(one.diff) for one in file_changes) / CHARACTERS
+    lines = changed_lines(project, happened[:limit], int(inside))
     shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
+    commits = _commits(project, merge_base, head.state.commit, [*_touched(file_changes)])
     return Diff(
         base_ref or project.source.default_branch(),
         head.state.ref,
@@ -151,6 +188,9 @@ def diff_context(
             unread=bool(unread),
             warnings=warnings + _untold(project, unread),
         ),
+        by_file=by_file,
+        commits=commits[:MOST_COMMITS],
+        total_commits=len(commits),
     )
 
 
@@ -206,6 +246,11 @@ def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
     return [one.path for one in differing(base.tree, head.tree)]
 
 
+MOST_COMMITS, SHORT, LONGEST_SUBJECT = 30, 8, 100
+"""Commits that are listed, characters of their ids and subjects."""
+MOST_NAMES = 4
+SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST = 0.4, 6, 400_000
+"""Share of the budget for lines outside of symbols, files that share it, and characters of both sides of one."""
 MOST_UNTOLD = 5
 MOST_CALLERS = 20
 """Callers of one changed symbol."""
@@ -280,19 +325,85 @@ def _reading(path: str) -> int:
     return CHANGED.index(changed_role(path))
 
 
-def _as_read(happened: Iterable[Happened]) -> list[Happened]:
-    """Code first; in each role, parts of what came, went or moved whole come last. `happened` is in order of
-    path and line."""
+def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], list[FileSum]]:
+    """Code first; in each role, parts of what came, went or moved whole come last. Of more changes than `limit` those in
+    files that changed most come first, and the files are summed up. `happened` is in order of path and line."""
     until: dict[tuple[str, str], int] = {}
-    ranks = list[tuple[int, bool, int]]()
+    parts = set[int]()
+    own: dict[str, list[Happened]] = defaultdict(list)
     found = [*happened]
     for at, one in enumerate(found):
         side, now = (one.change, one.now.path), one.now
-        is_part = now.line_end <= until.get(side, 0)
-        if one.change != "modified" and not is_part:
+        if now.line_end <= until.get(side, 0):
+            parts.add(at)
+            continue
+        own[now.path].append(one)
+        if one.change != "modified":
             until[side] = now.line_end
-        ranks.append((_reading(now.path), is_part, at))
-    return [found[at] for _, _, at in sorted(ranks)]
+    weight = {path: -len(some) if len(found) > limit else 0 for path, some in own.items()}
+    paths = sorted(own, key=lambda path: (_reading(path), weight[path], path))
+    order = {path: at for at, path in enumerate(paths)}
+    told = sorted(
+        range(len(found)), key=lambda at: (_reading(found[at].now.path), at in parts, order[found[at].now.path], at)
+    )
+    sums = [_summed(path, own[path]) for path in paths] if len(found) > limit else []
+    return [found[at] for at in told], sums
+
+
+def _summed(path: str, happened: Sequence[Happened]) -> FileSum:
+    names = dict.fromkeys(one.now.name for one in happened if one.now.kind != "module")
+    return FileSum(path, dict(Counter(one.change for one in happened)), [*names][:MOST_NAMES])
+
+
+def _with_lines(
+    project: Project, base: Revision, head: Revision, changes: Sequence[FileChange], happened: Sequence[Happened],
+    wanted: Narrowing, max_tokens: float,
+) -> Iterator[FileChange]:  # fmt: skip
+    """The same, those of code with the lines that differ outside of symbols: registrations, handlers without a name."""
+    by_path: dict[str, list[Happened]] = defaultdict(list)
+    for one in happened:
+        for path in _sides(one):
+            by_path[path].append(one)
+    left = max_tokens * CHARACTERS
+    for change in changes:
+        before, after = base.text(change.path), head.text(change.path)
+        is_told = change.change_type == "modified" and changed_role(change.path) == "code" and left > 0
+        if not is_told or before is None or after is None or len(before) + len(after) > LARGEST:
+            yield change
+            continue
+        lines = lines_outside(project, change.path, before, after, by_path[change.path])
+        if not wanted.holds(change.path) and not any(map(wanted.holds, lines)):
+            lines = []
+        text = fitting(lines, min(left, max(max_tokens * CHARACTERS / MOST_OUTSIDE, FEWEST)))
+        left -= len(text)
+        yield replace(change, diff=text)
+
+
+def _touched(changes: Iterable[FileChange]) -> Iterator[str]:
+    """The paths of changed files, on both sides; without what comes of a change, unless there is nothing else."""
+    changes = [*changes]
+    for one in [one for one in changes if changed_role(one.path) in ("code", "test", "settings")] or changes:
+        yield one.path
+        if one.previous_path is not UNSET:
+            yield one.previous_path
+
+
+def _commits(project: Project, base: str | None, head: str | None, paths: Sequence[str]) -> list[CommitTold]:
+    """The commits that `head` has and `base` has not, and that touch some of the paths; newest first."""
+    if base is None or head is None or base == head:
+        return []
+    log, wanted = project.log(head).commits, frozenset(paths)
+    parents = {one.id: one.parents for one in log}
+    known, waiting = {base}, [base]
+    while waiting:
+        before = [one for one in parents.get(waiting.pop(), ()) if one not in known]
+        known.update(before)
+        waiting += before
+    return [
+        CommitTold(one.id[:SHORT], day(one.time), one.subject[:LONGEST_SUBJECT], files)
+        for one in log
+        if one.id not in known and (files := len(wanted.intersection(one.paths)))
+    ]
 
 
 def _left(paths: Sequence[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 from codecompass.frontends.layout import (
@@ -28,6 +28,9 @@ from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
+MOST_FILES, MOST_PATHS = 40, 12
+"""Files with a line of their own, and paths of others that are named."""
+SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
 FEW_ALIKE = 2
 """Equal lines that are all shown; of more the first, and where the others are."""
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
@@ -37,9 +40,12 @@ def diff(answer: Json) -> Told:
     yield line(bold(f"{answer['base_ref']} … {answer['head_ref']}"))
     places = Places()
     roles = {one["path"]: changed_role(one["path"]) for one in answer["file_changes"]}
-    folded = {} if FOLDED.issuperset(roles.values()) else {path: role for path, role in roles.items() if role in FOLDED}
+    folding = FOLDED | {"document"} if answer.get("by_file") else FOLDED
+    is_all = folding.issuperset(roles.values())
+    folded = {} if is_all else {path: role for path, role in roles.items() if role in folding}
+    yield from _by_file(answer, folded)
     for change in answer["changes"]:
-        if change["path"] in folded:
+        if change["path"] in folded or (answer.get("by_file") and not change.get("diff")):
             continue
         state = change["after"] or change["before"]
         kind = change["change_type"]
@@ -50,25 +56,62 @@ def diff(answer: Json) -> Told:
         before = dim(f"  was {shortened(came['qualified_name'], came['path'])} {came['path']}") if came else ""
         told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before)
         yield places.line(state["path"], state["line_start"], *told)
-        for text in filter(None, change.get("diff", "").split("\n")):
-            yield line("    ", Part(text, SIGNS.get(text[:1], "")))
+        yield from _lines(change.get("diff", ""))
         if change.get("callers"):
             yield line(dim("    called at "), ", ".join(change["callers"]))
-    yield counted(len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
+    if not answer.get("by_file"):
+        yield counted(len(answer["changes"]), answer.get("total_changes", len(answer["changes"])), "change")
     files = answer["affected_files"]
     yield line(dim(f"{files} {plural('file', files)} affected"))
     symbols = {state["path"] for one in answer["changes"] for state in (one["before"], one["after"]) if state}
+    symbols.update(one["path"] for one in answer.get("by_file", ()))
     others = defaultdict(list)
     for one in answer["file_changes"]:
-        if one["path"] not in symbols and one["path"] not in folded:
+        if one["path"] not in symbols and one["path"] not in folded and not one.get("diff"):
             others[one["change_type"]].append(one["path"])
-    label = "other files, " if answer.get("truncated") else "without symbols, "
+    for one in answer["file_changes"]:
+        if one.get("diff"):
+            yield line(Part(one["path"], "blue"), "  outside of symbols")
+            yield from _lines(one["diff"])
     for kind, paths in others.items():
-        yield line(dim(f"{label}{kind}: "), ", ".join(paths))
+        which = ", ".join(paths) if len(paths) <= MOST_PATHS else f"{len(paths)}: {by_folder(paths)}"
+        yield line(dim(f"without changed symbols, {kind}: "), which)
     for role, count in Counter(folded.values()).items():
         paths = [path for path, own in folded.items() if own == role]
         where = paths[0] if count == 1 else by_folder(paths)
         yield line(dim(f"not shown, {count} {plural(role, count)}: "), where)
+    if commits := answer.get("commits"):
+        total = answer["total_commits"]
+        yield line(bold(f"{total} {plural('commit', total)}:"))
+        for one in commits:
+            yield line(
+                "  ",
+                Part(one["commit"], "yellow"),
+                f" {one['date']}  {one['subject']}",
+                dim(f"  {one['files']} {plural('file', one['files'])}"),
+            )
+        if total > len(commits):
+            yield line(dim(f"  and {total - len(commits)} more"))
+
+
+def _lines(diff: str) -> Told:
+    yield from (line("    ", Part(text, SIGNS.get(text[:1], ""))) for text in filter(None, diff.split("\n")))
+
+
+def _by_file(answer: Json, folded: Collection[str]) -> Told:
+    """Of changes that are too many, a line for each of the files that changed most; what of them is shown comes below."""
+    files = [one for one in answer.get("by_file", ()) if one["path"] not in folded]
+    if not files:
+        return
+    total, count = answer["total_changes"], len(files)
+    yield line(bold(f"{total} {plural('change', total)} in {count} {plural('file', count)}, most first:"))
+    for one in files[:MOST_FILES]:
+        counts = " ".join(f"{SHORT[kind]}{number}" for kind, number in one["changes"].items())
+        more = sum(one["changes"].values()) - len(one["names"])
+        names = ", ".join(one["names"]) + (f" … {more} more" if more > 0 else "")
+        yield line(Part(one["path"], "blue"), f"  {counts}  ", dim(names))
+    if count > MOST_FILES:
+        yield line(dim(f"and {count - MOST_FILES} more: {by_folder([one['path'] for one in files[MOST_FILES:]])}"))
 
 
 def comparison(answer: Json) -> Told:
