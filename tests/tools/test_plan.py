@@ -279,6 +279,8 @@ def test_pays():
 def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> None:
     noted = "".join(f"# save keeps an order\nx{at} = {at}\n" for at in range(3))
     _, ask = made(PYTHON | {"shop/more.py": noted, "shop/notes.py": "# save keeps an order\n"})
-    told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")))
+    told = plain(changes.plan(ask("plan_change", change="delete", symbol_name="Store.save")))
     assert told.count("save keeps an order") == 1
     assert "shop/more.py:1" in told and "   likewise :3, :5, shop/notes.py:1\n" in told
+    told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")))
+    assert "perhaps, strings and comments, 4 that do not call it left out:\n" in told

@@ -52,6 +52,10 @@ _SILENT = re.compile(r"[\s{}()\[\];,]*")
 _GOING_ON = re.compile(r"\s*(?:[)\]]+\s*\{?|\[)\s*")
 """A line of brackets that a condition or a list goes on with."""
 _WORD = re.compile(r"\w+")
+_MEMBER = re.compile(r"(.+)(?:\.|::|#)([^.:#]+)")
+_AT = re.compile(r":\d+\Z")
+_BEGUN = re.compile(r"(?:[^()=]*(?<![<>!=]):?=\s*)?(?:(?:return|await|yield|new)\s+)*[\w$.?!:>-]*?(\w+)\(")
+"""A line that only begins a call, whose result it may keep: `const cart = this.shop.find(`."""
 
 
 def line(*parts: str | Part) -> Line:
@@ -113,12 +117,37 @@ def level(widths: list[int], text: str) -> int:
     return len(widths) - 1
 
 
+def use_of(text: str, name: str) -> str:
+    """A line that uses a name; nothing where it only begins a call of it, which the place says already."""
+    begun = _BEGUN.fullmatch(text.strip())
+    return "" if begun and begun[1] == name else text
+
+
 class Places:
     """Lines with places, in order; a path is written only where it differs from the line before."""
 
     def __init__(self, indent: str = "") -> None:
         self._indent = indent
-        self._path = ""
+        self._path = self._owner = self._around = ""
+
+    def user(self, path: str, name: str, declared: str = "") -> str:
+        """The definition around the next line; of a member of the same type as the line before, its last part: `.pay`.
+        Nothing where `declared`, the line, is its declaration."""
+        member = _MEMBER.fullmatch(name)
+        before, self._owner = self._owner, member[1] if member else ""
+        if name and f"{member[2] if member else name}(" in declared:
+            return ""
+        return f".{member[2]}" if member and path == self._path and member[1] == before else name
+
+    def inside(self, path: str, name: str, number: int, text: str) -> str:
+        """The definition around the next line, `name` or `name:line`; `″` where it is that of the line before, and nothing
+        on its own first line."""
+        begins = bool(name) and _AT.search(name) is None
+        before, self._around = self._around, f"{name}:{number}" if begins else name
+        if path == self._path and before and before == self._around:
+            return "″  "
+        member = _MEMBER.fullmatch(name)
+        return f"in {name}  " if name and not (begins and (member[2] if member else name) in text) else ""
 
     def line(self, path: str, number: object, *parts: str | Part) -> Line:
         same, self._path = path == self._path, path

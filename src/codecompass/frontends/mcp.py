@@ -82,8 +82,7 @@ a moment, index_status tells how far it is. Indexing starts by itself.
 
 AGENT_INSTRUCTIONS = """\
 codecompass knows this repository's symbols, calls, references, inheritance, endpoints, configuration and tables, on any \
-git ref, resolved by each language's own rules. One call answers what takes several searches and reads: ask it before \
-you grep.
+git ref. One call answers what takes several searches and reads: ask it before you grep.
 
 - explore first: a name (`Cart.pay`), a file, `file:line`, an error text, `GET /route`, a question, "tests of X", "who calls \
 X". All that you want next in one call, with `;` between: `A.pay; b.py:120-160; /regex/ folder; tests of C`.
@@ -94,7 +93,8 @@ list_surfaces: all endpoints, keys, tables.
 - Answers stand for reading: lines are quoted from the files, and `complete` says that no other line has to do with the \
 name. Look at nothing again by grep or sed.
 - A name may be bare, qualified or its tail, or `file:Name`. Several of one name: narrow by path.
-- Lines say `path:line  in what  source`; ` :line` is in the file above. "not bound" or "heuristic" is not certain.
+- Lines say `path:line  in what  source`; ` :line` is in the file above, `″` in the definition above, `.pay` \
+in the type above. "not bound" or "heuristic" is not certain.
 - Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
 ask again in a moment. `workspace` (an absolute path) asks another repository.
 """

@@ -220,7 +220,11 @@ def _named_as(answer: Answered, asked: str) -> Answered:
 def _searched(reader: Reader, asked: str) -> re.Match[str] | None:
     """An expression between slashes, unless that is a route."""
     found = question.EXPRESSION.fullmatch(asked)
-    return found if found and not (reader.has_uses and route_handler(reader, asked)) else None
+    if found is None or (reader.has_uses and route_handler(reader, asked)):
+        return None
+    words = [one for one in (found["folder"] or "").replace(",", " ").split()[1:] if re.fullmatch(r"[\w-]+", one)]
+    paths = reader.tree.files if words else ()
+    return found if all(any(path.startswith(f"{one}/") for path in paths) for one in words) else None
 
 
 def _once(parts: Sequence[Part]) -> list[Part]:

@@ -25,6 +25,8 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     module = f"{path.removesuffix(file)}{stem}::".replace("/", "::")
     if stem in said and qualified.startswith(module):  # a namespace may be called like a folder
         return qualified[len(module) :]
+    if "/" in folders and f"{folders}." in qualified:  # an address of the module may begin like a folder
+        return qualified.rpartition(f"{folders}.")[2]
     at, start = 0, 0
     for found in _SEGMENT.finditer(qualified):
         if qualified[start : found.start()] in said:

@@ -117,7 +117,7 @@ class Plan(Answer, frozen=True):
     files: int
     truncated: bool
     complete: bool
-    """Whether each line of the repository with the name is in one of the groups."""
+    """Whether each line of the repository with the name is in one of the groups, or counted there."""
     diff: str | UnsetType = UNSET
     """For a rename: the certain places as a unified diff."""
 
@@ -278,9 +278,23 @@ class _Planning:
                 places.sort(key=lambda one: is_test(one.path))
         order = {name: at for at, name in enumerate(ORDER)}
         return tuple(
-            dict(sorted(one.items(), key=lambda item: order.get(item[0].removesuffix(MORE), len(order))))
+            self._without_mentions(
+                sorted(one.items(), key=lambda item: order.get(item[0].removesuffix(MORE), len(order)))
+            )
             for one in (sure, perhaps, unaffected)
         )
+
+    def _without_mentions(self, groups: list[tuple[str, list[PlannedPlace]]]) -> dict[str, list[PlannedPlace]]:
+        """The groups; where parameters change, of mere mentions those that look like a call, and the number of others."""
+        if self.change not in OF_PARAMETERS:
+            return dict(groups)
+        call = re.compile(rf"(?<![\w$]){re.escape(self.sites.name)}\s*\(")
+        told: dict[str, list[PlannedPlace]] = {}
+        for what, places in groups:
+            kept = [one for one in places if call.search(one.text)] if what in MENTIONS else places
+            others = len(places) - len(kept)
+            told[f"{what}, {others} that do not call it left out" if others else what] = kept
+        return told
 
     def _of_rename(
         self, site: Site, what: str, place: PlannedPlace, line: Line | None,
@@ -444,6 +458,7 @@ OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no o
 ENTERING, ALIKE = "tests that enter that way", "names that only contain it"
 LOOSE_STUBS = "stubs that take any arguments"
 OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
+MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
 STUB_BEFORE, STUB_AFTER = 1, 3
 """Lines around a stubbed name that say what the stub takes."""
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})

@@ -162,7 +162,9 @@ def plan(answer: Json) -> Told:
     left = ", without those that are perhaps" if answer["perhaps"] else ""
     yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
     if answer["complete"]:
-        yield line(dim("complete: every line of the repository with the name as a whole word is above"))
+        yield line(
+            dim("complete: every line of the repository with the name as a whole word is above, or counted there")
+        )
     if "diff" in answer:
         yield Code(answer["diff"], "change.diff", 0)
 

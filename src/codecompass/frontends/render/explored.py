@@ -19,6 +19,7 @@ from codecompass.frontends.layout import (
     place,
     plural,
     short_name,
+    use_of,
 )
 from codecompass.frontends.render.finding import chunks, code
 from codecompass.frontends.render.uses import accounted, trace
@@ -74,7 +75,8 @@ def _mentions(mentions: Sequence[Json], total: int, query: str, whole: str = "")
     places = Places()
     for one in mentions:
         user = one["user"] or ("" if one.get("is_user_known", True) else "?")
-        yield places.line(one["path"], one["line"], dim(f"in {user}  " if user else ""), one["text"])
+        inside = places.inside(one["path"], user, one["line"], one["text"])
+        yield places.line(one["path"], one["line"], dim(inside), one["text"])
 
 
 def _sent(sent: Sequence[Json]) -> Told:
@@ -83,7 +85,8 @@ def _sent(sent: Sequence[Json]) -> Told:
         yield line(bold("sent or used at:"))
     places, known = Places(), set[str]()
     for one in sent:
-        yield places.line(one["path"], one["line"], dim(f"in {one['user']}  " if one["user"] else ""), one["text"])
+        inside = places.inside(one["path"], one["user"], one["line"], one["text"])
+        yield places.line(one["path"], one["line"], dim(inside), one["text"])
         if one["under"]:
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
         yield from routes(one["routes"], known)
@@ -125,7 +128,7 @@ def _subject(one: Json) -> Told:
     yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
-    yield from _uses("used at:", [use for use in one["uses"] if "through" not in use])
+    yield from _uses("used at:", [use for use in one["uses"] if "through" not in use], one["name"])
     for declaration in dict.fromkeys(use["through"] for use in one["uses"] if "through" in use):
         yield from _uses(
             f"used through {declaration} at:", [use for use in one["uses"] if use.get("through") == declaration]
@@ -216,7 +219,7 @@ def _counts(one: Json) -> str:
     return ", ".join(told)
 
 
-def _uses(title: str, uses: Sequence[Json]) -> Told:
+def _uses(title: str, uses: Sequence[Json], name: str = "") -> Told:
     if uses:
         yield line(bold(title))
     places = Places()
@@ -224,9 +227,9 @@ def _uses(title: str, uses: Sequence[Json]) -> Told:
         how = Part(f"{one['how']}  " if one.get("how") else "", "magenta")
         doubt = note("  heuristic") if one.get("confidence") else ""
         more = dim(f"  :{' :'.join(map(str, one['also']))}" if one.get("also") else "")
-        yield places.line(
-            one["path"], one["line"], how, dim(f"{one['user']}  " if one["user"] else ""), one["text"], doubt, more
-        )
+        user = places.user(one["path"], one["user"], one["text"] if one.get("how") == "type" else "")
+        text = use_of(one["text"], name)
+        yield places.line(one["path"], one["line"], how, dim(f"{user}  " if user else ""), text, doubt, more)
         if one.get("under"):
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
 

@@ -20,6 +20,7 @@ from codecompass.frontends.layout import (
     place,
     plural,
     short_name,
+    use_of,
 )
 from codecompass.frontends.render.steps import steps
 from codecompass.tools.naming import shortened
@@ -79,9 +80,11 @@ def references(answer: Json) -> Told:
         places = Places()
         for one in own:
             how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
-            user = "" if one["from_symbol"]["kind"] == "module" else f"{_inside(one['from_symbol'], one['path'])}  "
+            inside = _inside(one["from_symbol"], one["path"])
+            source = use_of(one["context"].strip(), target["name"])
+            user = places.user(one["path"], inside, source if one["role"] == "type" else "")
+            user = "" if one["from_symbol"]["kind"] == "module" or not user else f"{user}  "
             doubt = () if "through" in one else _doubt(one)
-            source = one["context"].strip()
             holds = (dim(f"  if {one['condition']}"),) if one.get("condition") else ()
             yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *holds, *doubt)
     yield counted(len(answer["references"]), answer["total_references"], "reference")
@@ -312,7 +315,7 @@ def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
     found = one["symbol"]
     begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
     doubt = () if "through" in one else _doubt(one)
-    user = _inside(found, found["path"]) or found["name"]
+    user = places.user(found["path"], _inside(found, found["path"]) or found["name"])
     used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
     text = f"  {one['text']}" if "text" in one else ""
     also = dim("".join(f"  :{at}" for at in one.get("also", ())))
