@@ -79,7 +79,7 @@ def judged(root: Path, name: str, places: list[Json]) -> Call | None:
     targets, types = [], []
     for place in places:
         file = Path(unquote(place["uri"].removeprefix("file://")))
-        if not file.is_relative_to(root):
+        if not file.is_relative_to(root) or "vendor" in file.relative_to(root).parts:  # other packages
             continue
         end = place["range"]["end"]
         node = defined(file).get((end["line"], end["character"]))

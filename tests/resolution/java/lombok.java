@@ -111,6 +111,7 @@ class Shop {
 package shop;
 
 import java.util.Arrays;
+import lombok.Builder;
 import lombok.Getter;
 import lombok.With;
 import lombok.experimental.Accessors;
@@ -138,7 +139,19 @@ class Parcel extends Sent {
         // ^ calls: shop.Parcel.builder ; calls: shop.Sent.weight ; instantiates: shop.Parcel ; calls: shop.Parcel.again
         begun.label("b").build().again();
         // ^ calls: shop.Parcel.label ; calls: shop.Parcel.again
+        Letter.builder().label("b").stamp().label("c").build().send();
+        // ^ calls: shop.Letter.label ; calls: shop.Letter.LetterBuilder.stamp ; calls: shop.Letter.send
         java.util.Arrays.stream(Kind.values()).filter(kind -> kind.fits());
         //                                                    ^ calls: shop.Parcel.Kind.fits by: surely
+    }
+}
+
+@Builder
+class Letter {
+    private String label;
+    void send() {}
+    static LetterBuilder builder() { return new LetterBuilder(); }
+    static class LetterBuilder {
+        LetterBuilder stamp() { return this; }
     }
 }

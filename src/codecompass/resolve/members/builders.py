@@ -43,6 +43,18 @@ def named(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
     return tuple(Value(INSTANCE, v.path, v.index, BUILDER, (), DECLARED, v.static) for v in types)
 
 
+def of_written(evaluator: Evaluator, value: Value, name: str) -> Values:
+    """A member that is generated into a builder of which a part is written in the type it builds."""
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    around = index.definitions[definition.parent].name if definition.parent > 0 else ""
+    if definition.name not in [f"{around}{suffix}" for suffix in index.rules.BUILDER_SUFFIXES if around]:
+        return ()
+    built = Value(INSTANCE, value.path, definition.parent, BUILDER, (), INFERRED, value.static)
+    found = of_builder(evaluator, built, name)
+    return tuple(v._replace(name=FLUENT, args=((value,),)) if v.args == ((built,),) else v for v in found)
+
+
 def of_builder(evaluator: Evaluator, value: Value, name: str) -> Values:
     """A member of a builder: of a setter the field that it sets, of `build` the type that it constructs."""
     builder, called = _builder(evaluator, value), as_written(name)

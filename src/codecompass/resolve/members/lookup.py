@@ -8,7 +8,7 @@ from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
-from codecompass.resolve.members.builders import begun, of_builder
+from codecompass.resolve.members.builders import begun, of_builder, of_written
 from codecompass.resolve.members.global_members import is_type_outside, of_function, of_surroundings
 from codecompass.resolve.members.lineage import GROWING, Lineage
 from codecompass.resolve.scopes.file_index import NEW
@@ -220,7 +220,7 @@ class Members(Lineage):
             )
         if assigned := self._assigned(place, name):
             return assigned
-        if building := begun(self.evaluator, value, name, of_class):
+        if building := begun(self.evaluator, value, name, of_class) or of_written(self.evaluator, value, name):
             return building
         by_metaclass = dialect.of_metaclass(value, name, bool(outside)) if of_class and not above else ()
         if constructed := by_metaclass or dialect.base_constructor(value, name):
