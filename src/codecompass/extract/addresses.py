@@ -56,6 +56,8 @@ _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")
 RETURNED = "returned"
 """`detail` of a text that a function returns."""
+ASSIGNED = "assigned"
+"""`detail` of a text that a function gives to a variable of the file."""
 _ADDED = re.compile(rb"(?<![\w.$])([\w$]+)\s*\+=\s*(?=[^\s=])")
 """Texts that statements add to."""
 _SLASHES = re.compile(rb"""/[\w{$:%}"'`?*/<\[(]""")
@@ -139,6 +141,26 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
                 "text", template + added, collector.scope_at(max(end - 1, 0)), collector.line_at(end), end
             )
     yield from _returned(collector, slashes, seen)
+    yield from _assigned(collector)
+
+
+def _assigned(collector: Collector) -> Iterator[SurfaceFact]:
+    """The texts that functions give to variables of the file which are declared without one."""
+    declared = {
+        one.name: one.start
+        for one in collector.bindings
+        if one.kind == "variable" and not (one.scope or one.value)
+    }
+    for captures in collector.by_role.get("reference.write", ()) if declared else ():
+        node = captures["reference.write"][0]
+        start = declared.get(name := collector.expressions.text(node))
+        statement = node.parent.parent if start is not None and node.parent is not None else None
+        right = statement.child_by_field_name("right") if statement is not None else None
+        if start is not None and right is not None and right.named_child_count == 1:
+            is_named_so = called_so(name) or called_so(collector.expressions.text(right))
+            for template in _kept(collector, right.named_children[0], is_named_so):
+                scope = collector.scope_at(node.start_byte)
+                yield SurfaceFact("text", template, scope, collector.line_at(node.start_byte), start, ASSIGNED)
 
 
 def _kept(collector: Collector, node: Any, is_named_so: bool) -> list[str]:

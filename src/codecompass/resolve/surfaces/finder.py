@@ -390,8 +390,12 @@ class SurfaceFinder:
             return
         if by is None and "${" in fact.name and self.summaries.is_passed(fact.name, path, fact.scope, fact.start):
             return  # its callers have the path
-        if fact.name.startswith("${") and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
-            return  # a path that is passed to a function: its callers have it
+        if fact.name.startswith("${") and _ONE_HOLE.match(
+            self.routers.filled(fact.name, path, fact.scope, fact.start)
+        ):
+            if sure:
+                yield Surface(UNREAD, fact.name, "route", fact.framework, fact.line, "heuristic", self._around(path, fact))
+            return
         inline = fact.inline[0] > 0
         if not sure and fact.passed == WRITTEN_OUT:
             return
@@ -440,7 +444,7 @@ class SurfaceFinder:
             return False
         text = self.routers.filled(fact.name, path, fact.scope, fact.start)
         holes = (re.split(r"\W+", one.rstrip("()"))[-1] for one in _HOLE.findall(fact.name))
-        return any(f"{{{hole}}}" in text for hole in holes)
+        return text.startswith("{") or any(f"{{{hole}}}" in text for hole in holes)
 
     def _is_declared(self, handler: Place) -> bool:
         """Whether a handler is a method of an interface."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from codecompass.extract.addresses import RETURNED
+from codecompass.extract.addresses import ASSIGNED, RETURNED
 from codecompass.extract.literals import arguments_of
 from codecompass.extract.templates import LEFT_OUT, UNKNOWN, Called, call_of, pieces, template_of, templates
 from codecompass.languages.paths import alternatives
@@ -221,7 +221,8 @@ class Texts:
         facts = self._texts_at(path).get(end, ())
         if not facts and depth < DEEPEST:
             return [text for one in self._bound_at(path, end) for text in self._named(*one, depth + 1)]
-        return [text for one in facts for text in self._filled(one.name, path, one.scope, one.start - 1, depth + 1)]
+        found = ((one, self._filled(one.name, path, one.scope, one.start - 1, depth + 1)) for one in facts)
+        return [shown(text) if one.detail == ASSIGNED else text for one, texts in found for text in texts]
 
     def _bound_at(self, path: str, end: int) -> Iterator[tuple[str, str, int, int]]:
         """The names that are assigned by bindings at a byte, each with its position, as arguments of `_named`."""
