@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from codecompass.extract.calls import COMPOSITE, Call, callee_of, last_name
 from codecompass.extract.inline import NO_LINES, inline_handler
@@ -83,6 +85,8 @@ _KEY_PASSED = [
 ]
 """The same, where the function is called like one that reads keys, and the argument may be a parameter or any text.
 One pattern for each such word: what begins with letters is found fastest."""
+_MEMBER_PASSED = re.compile(rb"""\(\s*(?:[\w$]+\.)+(?:get|post|put|patch|delete|head|options),\s*["']""", re.IGNORECASE)
+"""The bracket of a call that is passed a router's own method, and a text: `guarded(router.get, "", …)`."""
 _IN_PAIR = re.compile(rb"""(?i)\b(?:path|url|uri|route|pattern|endpoint)["']?\s*[:=]\s*["'`]\Z""")
 """Begins a path that is a member of an object: its key and the colon."""
 _NO_PART = re.compile(r"statement|block|body|declaration|definition")
@@ -233,6 +237,7 @@ def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], n
     of one among them."""
     source = collector.source
     known = {fact.start for fact in found if fact.kind != "pass" and fact.confidence != HANDED}
+    decorated = {fact.handler for fact in found if fact.kind == "route"}
     pairs = {at for at in slashes if _IN_PAIR.search(source, max(at - 30, 0), at)}
     keys = [found.start() for found in _KEYS.finditer(source)]
     keys += [found.start("bracket") for pattern in _KEY_PASSED for found in pattern.finditer(source)]
@@ -240,11 +245,30 @@ def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], n
     named = _named(source) if names else ()
     around += [(at, False, one) for at in named for one in _around(collector, at, sending=True)]
     around += [(at, False, one) for at in keys for one in islice(_around(collector, at), 1)]
+    members = [found.start() for found in _MEMBER_PASSED.finditer(source)]
+    around += [(at, True, one) for at in members for one in islice(_around(collector, at), 1)]
     for at, is_path, callee in around:
         if callee.start_byte not in known:
             known.add(callee.start_byte)
             call = Call(callee, last_name(source, callee), collector.expressions)
-            yield from _sent(collector, call, _registered(call, at in pairs) if is_path else None)
+            if call.is_decorator:
+                yield from _stands_above(collector, call, decorated)
+            else:
+                yield from _sent(collector, call, _registered(call, at in pairs) if is_path else None)
+
+
+def _stands_above(collector: Collector, call: Call, known: Container[str]) -> Iterator[SurfaceFact]:
+    """A decorator that no rule knows, with a path: it may register the function below it."""
+    at = call.callee.start_byte
+    scope = collector.scope_at(at)
+    for position, one in enumerate(collector.definitions):
+        if one["parent"] == scope and one["start"] <= at < one["end"] and one["kind"] in CALLABLE_KINDS:
+            if f"#def{position}" not in known:
+                yield from (
+                    replace(sent, passed=f"#def{position}", line=one["line_start"])
+                    for sent in _sent(collector, call, None)
+                )
+            return
 
 
 def _around(collector: Collector, at: int, in_object: bool = False, sending: bool = False) -> Iterator[Any]:
@@ -327,12 +351,13 @@ def _may_send(name: str) -> bool:
 def _sent(collector: Collector, call: Call, registered: Argument | None) -> Iterator[SurfaceFact]:
     callee: Any = call.callee
     path = _path(collector, call)
-    if call.is_decorator or path.startswith("#?"):
+    if path.startswith("#?"):
         return
     given = [_templates_of(one) for one in call.arguments[:MOST_ARGUMENTS]]
     given += [[one] for at, argument in enumerate(call.arguments[:MOST_ARGUMENTS]) for one in _members(at, argument)]
-    said = call.argument(("method",))
-    method = (string_of(said.text) or "").upper() if said is not None else ""
+    said = call.argument(("method", "methods"))
+    named = [string_of(one) or "" for one in elements(said.text)] if said is not None else []
+    method = ",".join(named).upper() if all(named) else ""
     scope, line = collector.scope_at(callee.start_byte), collector.line_at(callee.end_byte)
     lines = inline_handler(registered, call.nodes)
     served = " ".join((*call.passed(registered), call.path(registered) or "#")) if registered is not None else ""

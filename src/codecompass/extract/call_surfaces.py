@@ -45,7 +45,7 @@ from codecompass.extract.wiring import wired
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
-from codecompass.model import AROUND, CALLABLE_KINDS, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
+from codecompass.model import APPLIED, AROUND, CALLABLE_KINDS, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
 
 METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 _OF_TYPE = re.compile(r"\{type@(\w+)\}")
@@ -65,6 +65,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _CALLED = re.compile(r"\$\{[^}]*\(")
 _KEY_READ = re.compile(r"""\w\(\s*["'`]([\w.:-]+)["'`]""")
 _ASSIGNED = re.compile(r"declarat|assign")
+_APPLIED = re.compile(rb"\)\s*\(|return\s+[\w.]+\(")
 
 
 class Position(NamedTuple):
@@ -123,6 +124,34 @@ class CallSurfaces:
                         call = Call(callee, name, self.collector.expressions)
                         for rule in rules[name]:
                             yield from self._called(rule, call)
+
+    def applied(self) -> Iterator[SurfaceFact]:
+        """The routes of decorators that are called for a function: `app.route("/x")(home)`; those that a function returns,
+        for whatever it stands above: `return app.route(path)`."""
+        rules, source = self.table.by("decorator"), self.collector.source
+        nodes = self.collector.syntax.CALLS
+        may = nodes.decorators and any(one.kind == "route" for own in rules.values() for one in own)
+        for captures in self.collector.by_role.get("reference.call", ()) if may and _APPLIED.search(source) else ():
+            for node in captures["reference.call"]:
+                own = rules.get(last_name(source, node), ())
+                call = Call(node, last_name(source, node), self.collector.expressions) if own else None
+                outer = call.node.parent if call is not None and call.node is not None else None
+                if call is None or outer is None or call.is_decorator or call.receiver is None:
+                    continue
+                called = Call(call.node, "", self.collector.expressions) if outer.type in nodes.calls else None
+                for rule in (one for one in own if one.kind == "route" and one.owner == "receiver" and one.kinds != {"class"}):
+                    yield from self._applied(rule, call, called if called and called.callee == call.node else None)
+
+    def _applied(self, rule: Rule, call: Call, outer: Call | None) -> Iterator[SurfaceFact]:
+        argument = call.argument(rule.name)
+        name = composed(argument.text) if argument is not None else None
+        if name is None or (outer is None and "${" not in name):
+            return
+        returned = call.node is not None and call.node.parent is not None and "return" in call.node.parent.type
+        handler = call.path(outer.arguments[0]) if outer is not None and outer.arguments else ""
+        if handler or (outer is None and returned):
+            detail, owner = self._detail(rule, call), self.collector.expressions.path(call.receiver)
+            yield self.fact(rule, name, self.place(call.callee), detail, handler or APPLIED, owner)
 
     def _that_may_route(self, rules: Mapping[str, list[Rule]]) -> Container[str]:
         """The names of rules for which `_may_route` may hold somewhere in the file."""

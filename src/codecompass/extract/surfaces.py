@@ -71,7 +71,7 @@ def collect_surfaces(
     search = _Search(collector, table)
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
-        *search.decorated(), *search.reads(texts, packed), *type_surfaces(collector, table),
+        *search.decorated(), *search.applied(), *search.reads(texts, packed), *type_surfaces(collector, table),
         *written_settings(collector, table), *listed(collector, table), *provided(collector, table),
     ]  # fmt: skip
     if table.routed:

@@ -281,6 +281,9 @@ HANDED = "handed"
 """Confidence of a route that is one only if a call hands its function a router of that framework."""
 
 
+APPLIED = "#applied"
+"""Handler of a route which is that of whatever the function stands above as a decorator: `return app.route(path)`."""
+
 AROUND = "#around"
 """Handler of a fact about the innermost definition around it, whether or not that is a scope (a constant is none)."""
 

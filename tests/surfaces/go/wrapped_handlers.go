@@ -51,3 +51,26 @@ func routes(e *echo.Echo, a *App) {
 	http.Handle("/home", http.HandlerFunc(home))
 	// ^ route: ANY /home -> example.com/shop.home
 }
+
+// --- path: web/urls.go ---
+package web
+
+import (
+	"path"
+
+	"github.com/go-chi/chi/v5"
+)
+
+const loginDefault = "/web/login"
+
+var webLogin string
+
+func setURLs(base string) {
+	webLogin = path.Join(base, loginDefault)
+}
+
+func urls(r chi.Router) {
+	r = chi.NewRouter()
+	r.Get(webLogin, login)
+	// ^ route: GET /{base}/web/login as heuristic
+}

@@ -13,6 +13,7 @@ from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
 from codecompass.languages.testing import is_of_tests
 from codecompass.model import (
+    APPLIED,
     AROUND,
     CALLABLE_KINDS,
     HANDED,
@@ -231,7 +232,10 @@ class SurfaceFinder:
         handed = (one for one in self.files[path].surfaces if one.start == fact.start and one.confidence == HANDED)
         if fact.passed and any(self._is_router(path, one) for one in handed):
             return
-        if not effects and fact.passed and (found := self.registrations.route(path, fact)) is not None:
+        members = self.registrations.by_member(path, fact) if fact.passed and not effects else ()
+        if (member := next((one for one in members if self._is_router(path, one)), None)) is not None:
+            yield from self._routes(path, member)
+        elif not effects and fact.passed and (found := self.registrations.route(path, fact)) is not None:
             yield from self._unknown(path, found)
         if not effects and not fact.passed and (read := self.registrations.key(path, fact)) is not None:
             detail = "config" if read.kind == UNREAD else read.detail
@@ -264,6 +268,8 @@ class SurfaceFinder:
     def _registered(self, path: str, fact: SurfaceFact, effect: Effect) -> Iterator[Surface]:
         """The routes that a call registers by a function of the tree which registers its parameters."""
         at, sink = effect.sink
+        if sink.handler == APPLIED and not fact.passed.startswith("#def"):
+            return
         sink = replace(sink, name=effect.name, detail=shown_method(effect.detail))
         known = effect.on and not MARK.search(effect.on)
         on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if known else None
@@ -354,6 +360,8 @@ class SurfaceFinder:
     def _routes(self, path: str, fact: SurfaceFact, by: Place | None = None) -> Iterator[Surface]:
         """The endpoints of a `route`. `by`: what serves it, where the code around it is handed that."""
         if self.conventions.places(path, fact) or self._is_tested_with(path, fact):
+            return
+        if fact.handler == APPLIED and by is None:
             return
         if self._is_of_client(path, fact):
             for url in self.routers.paths_of(path, fact):

@@ -70,6 +70,21 @@ class Registrations:
             return replace(found, kind=UNREAD)
         return replace(found, framework=_library(outside), confidence="heuristic")
 
+    def by_member(self, path: str, fact: SurfaceFact) -> Iterator[SurfaceFact]:
+        """What a call registers that is passed a router's own method with the path, if it is one: `guarded(router.get, "/x")`."""
+        texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+        members = (text[2:-1].rpartition(".") for text in texts[:2] if text[:2] == "${")
+        verbs = [(on, verb.upper()) for on, _, verb in members if on and verb.lower() in _HTTP_WORDS]
+        site = next((text for text in texts[:3] if text[:1] == "/" or not text), None)
+        if not verbs or site is None:
+            return
+        table = named(self.files[path].language).frameworks().used_by(one.module for one in self.files[path].imports)
+        for framework in table.frameworks:
+            if framework.imports and any(rule.kind == "route" for rule in framework.rules):
+                on, verb = verbs[0]
+                found = replace(served_by(fact), kind="route", name=site, detail=verb, owner=on)
+                yield replace(found, framework=framework.name)
+
     def _is_told(self, path: str, fact: SurfaceFact, called: str) -> bool:
         """Whether a call of the tree's own function is a registration all the same: it passes an HTTP method, or is one of
         a type that is called a router."""

@@ -115,7 +115,7 @@ class Summaries(Texts):
                 detail = next(iter(put_in(one.detail, values)), "") if one.detail else ""
                 if one.kind != "client":
                     method = verb_of(detail) if one.kind == "route" and not MARK.search(detail) else ""
-                    yield served._replace(name=name, detail=method or detail)
+                    yield served._replace(name=name, detail=(fact.detail if one.kind == "route" else "") or method or detail)
                     continue
                 if fact.detail and detail in ("", "GET"):
                     detail = fact.detail
@@ -135,6 +135,8 @@ class Summaries(Texts):
         if MARK.match(one.on):
             on = _NAME.match(next(iter(given.get(one.on, ())), ""))
             one = one._replace(on=(self._parameter_of([on[1]], path, fact) or on[1]) if on is not None else "")
+        if fact.passed.startswith("#def"):
+            return one._replace(handler="")
         text = next(iter(given.get(one.handler, ())), "") if one.handler else ""
         found = _NAME.match(text)
         if found is None:
