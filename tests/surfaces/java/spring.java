@@ -160,3 +160,20 @@ public interface Stock {
     Item item(String id);
     // ^ client: GET /stock/items/{id} -> shop.Stock.item
 }
+
+// --- path: shop/agents/AgentController.java ---
+package shop.agents;
+
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+@RestController
+class AgentController {
+    @GetMapping("${shop.agents.path:/api/agents}")
+    String list() { return ""; }
+    // ^ route: GET /api/agents as heuristic
+
+    @GetMapping("${shop.agents.path:/api/agents}/{agent}/card")
+    String card() { return ""; }
+    // ^ route: GET /api/agents/{agent}/card as heuristic
+}

@@ -153,3 +153,29 @@ import app.jobs as jobs
 def by_name(current_app):
     current_app.send_task("jobs.mail", countdown=3)
     # ^ topic: produce jobs.mail -> app.sends_by_name.by_name
+
+# --- path: shop/worker.py ---
+from celery import Celery
+
+
+def create():
+    made = Celery("shop")
+    return made
+
+
+app = create()
+
+# --- path: shop/mail.py ---
+from shop.worker import app
+
+
+@app.task(queue="mail")
+def daily():
+    # ^ topic: consume daily -> shop.mail.daily
+    pass
+
+
+@other.task()
+def no_task():
+    # ^ none: topic
+    pass

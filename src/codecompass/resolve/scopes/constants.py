@@ -16,6 +16,8 @@ _LITERAL = re.compile(r"""=\s*\w?(["'`])([^"'`]*)\1""")
 _AS_IS = re.compile(r"\s+(?:as\s+const|satisfies\s+.+)\Z", re.DOTALL)
 _PASSED_ON = re.compile(r"(?:[\w.]*\.freeze|dict)\((?P<object>.*)\)\Z", re.DOTALL)
 _CONSTANTS = re.compile(r"\$\{([^}]*)\}")
+DEFAULTED = re.compile(r"[\w-]+(?:[.-][\w-]+)+:(?!:)(\S*)")
+"""A key of the settings, and what holds where they have none: `shop.api.path:/carts`."""
 DEEPEST = 4
 """The most constants that one is made of, one in another."""
 
@@ -29,6 +31,8 @@ def filled(evaluator: Evaluator, name: str, path: str, scope: int, position: int
 
 def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: int, depth: int = 0) -> str:
     """The string value of a path expression, a literal or a sum; `{name}` where it is not known."""
+    if defaulted := DEFAULTED.fullmatch(text):
+        return defaulted[1]
     text = text.replace("this.", "#self.")
     for value in evaluator.reference(text, path, scope, position):
         if value.kind == DEFINITION:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from codecompass.extract.addresses import called_so
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, CACHES, STRUCTURE, Framework, Rule
 from codecompass.languages.paths import without_call_arguments
@@ -26,6 +27,7 @@ from codecompass.model import (
     SurfaceFact,
 )
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.scopes.constants import DEFAULTED
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.handed import HandedRouters
 from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
@@ -401,7 +403,7 @@ class SurfaceFinder:
         if fact.name.startswith("${") and _ONE_HOLE.match(
             self.routers.filled(fact.name, path, fact.scope, fact.start)
         ):
-            if sure:
+            if sure and called_so(fact.name):
                 yield Surface(UNREAD, fact.name, "route", fact.framework, fact.line, "heuristic", self._around(path, fact))
             return
         inline = fact.inline[0] > 0
@@ -411,6 +413,7 @@ class SurfaceFinder:
         likely = fact.confidence == "heuristic"  # if a class that answers serves it
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
+        likely = likely or any(DEFAULTED.fullmatch(one) for one in _HOLE.findall(fact.name))
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
         known = known and not (handler is not None and self._is_only_declared(handler))

@@ -17,7 +17,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, VALUE_KINDS, Binding, FileFacts, SurfaceFact
 from codecompass.resolve.calls.origins import Origin, Origins, Sites
 from codecompass.resolve.evaluate import Evaluator
-from codecompass.resolve.scopes.constants import constant
+from codecompass.resolve.scopes.constants import DEFAULTED, constant
 from codecompass.resolve.surfaces.marks import (
     MARK,
     NOTHING,
@@ -155,6 +155,8 @@ class Texts:
 
     def _value(self, text: str, path: str, scope: int, position: int, depth: int, is_first: bool) -> list[str]:
         """The texts of an expression; `is_first`: whether it begins the address."""
+        if defaulted := DEFAULTED.fullmatch(text):
+            return [defaulted[1]]
         if text.startswith("?"):  # added under a condition
             return ["", *self._value(text[1:], path, scope, position, depth, is_first)]
         if depth <= DEEPEST:
