@@ -151,9 +151,7 @@ def _texts(collector: Collector, slashes: list[int]) -> Iterator[SurfaceFact]:
 def _assigned(collector: Collector) -> Iterator[SurfaceFact]:
     """The texts that functions give to variables of the file which are declared without one."""
     declared = {
-        one.name: one.start
-        for one in collector.bindings
-        if one.kind == "variable" and not (one.scope or one.value)
+        one.name: one.start for one in collector.bindings if one.kind == "variable" and not (one.scope or one.value)
     }
     for captures in collector.by_role.get("reference.write", ()) if declared else ():
         node = captures["reference.write"][0]

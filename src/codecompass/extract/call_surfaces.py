@@ -139,7 +139,9 @@ class CallSurfaces:
                 if call is None or outer is None or call.is_decorator or call.receiver is None:
                     continue
                 called = Call(call.node, "", self.collector.expressions) if outer.type in nodes.calls else None
-                for rule in (one for one in own if one.kind == "route" and one.owner == "receiver" and one.kinds != {"class"}):
+                for rule in (
+                    one for one in own if one.kind == "route" and one.owner == "receiver" and one.kinds != {"class"}
+                ):
                     yield from self._applied(rule, call, called if called and called.callee == call.node else None)
 
     def _applied(self, rule: Rule, call: Call, outer: Call | None) -> Iterator[SurfaceFact]:

@@ -400,11 +400,11 @@ class SurfaceFinder:
             return
         if by is None and "${" in fact.name and self.summaries.is_passed(fact.name, path, fact.scope, fact.start):
             return  # its callers have the path
-        if fact.name.startswith("${") and _ONE_HOLE.match(
-            self.routers.filled(fact.name, path, fact.scope, fact.start)
-        ):
+        if fact.name.startswith("${") and _ONE_HOLE.match(self.routers.filled(fact.name, path, fact.scope, fact.start)):
             if sure and called_so(fact.name):
-                yield Surface(UNREAD, fact.name, "route", fact.framework, fact.line, "heuristic", self._around(path, fact))
+                yield Surface(
+                    UNREAD, fact.name, "route", fact.framework, fact.line, "heuristic", self._around(path, fact)
+                )
             return
         inline = fact.inline[0] > 0
         if not sure and fact.passed == WRITTEN_OUT:

@@ -115,7 +115,9 @@ class Summaries(Texts):
                 detail = next(iter(put_in(one.detail, values)), "") if one.detail else ""
                 if one.kind != "client":
                     method = verb_of(detail) if one.kind == "route" and not MARK.search(detail) else ""
-                    yield served._replace(name=name, detail=(fact.detail if one.kind == "route" else "") or method or detail)
+                    yield served._replace(
+                        name=name, detail=(fact.detail if one.kind == "route" else "") or method or detail
+                    )
                     continue
                 if fact.detail and detail in ("", "GET"):
                     detail = fact.detail
