@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract import sql
-from codecompass.extract.calls import Call, called_in, called_node, last_name, last_of, name_of, pick
+from codecompass.extract.calls import Call, called_in, callee_of, called_node, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
@@ -135,14 +135,13 @@ class CallSurfaces:
             for node in captures["reference.call"]:
                 own = rules.get(last_name(source, node), ())
                 call = Call(node, last_name(source, node), self.collector.expressions) if own else None
-                outer = call.node.parent if call is not None and call.node is not None else None
-                if call is None or outer is None or call.is_decorator or call.receiver is None:
+                made = call.node if call is not None else None
+                outer = made.parent if made is not None else None
+                if call is None or made is None or outer is None or call.is_decorator or call.receiver is None:
                     continue
-                called = Call(call.node, "", self.collector.expressions) if outer.type in nodes.calls else None
-                for rule in (
-                    one for one in own if one.kind == "route" and one.owner == "receiver" and one.kinds != {"class"}
-                ):
-                    yield from self._applied(rule, call, called if called and called.callee == call.node else None)
+                around = Call(made, "", self.collector.expressions) if callee_of(outer, nodes) == made else None
+                for rule in (one for one in own if one.kind == "route" and one.owner == "receiver"):
+                    yield from self._applied(rule, call, around) if rule.kinds != {"class"} else ()
 
     def _applied(self, rule: Rule, call: Call, outer: Call | None) -> Iterator[SurfaceFact]:
         argument = call.argument(rule.name)
