@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract import sql
-from codecompass.extract.calls import Call, called_in, callee_of, called_node, last_name, last_of, name_of, pick
+from codecompass.extract.calls import Call, called_in, called_node, callee_of, last_name, last_of, name_of, pick
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
