@@ -17,49 +17,9 @@ from codecompass.frontends.clients import text_of
 from codecompass.model.errors import CodeCompassError
 
 BEGIN, END = "<!-- codecompass: begin -->", "<!-- codecompass: end -->"
-BLOCK = f"""\
-{BEGIN}
-## Code questions: codecompass first
-
-This repository has the MCP server `codecompass`. Ask it before grep and before reading files (shell: `codecompass explore X`):
-
-- What is X, who uses it, which tests: `explore` (a name, file, `file:120-160`, `/regex/`, error text, question; several with `;`).
-- Every use of a symbol: `find_references`.
-- Before a change: `find_impact` (a symbol, a file, or `diff`: a ref).
-- Every place to edit for a rename, a parameter, a move: `plan_change`.
-- Bodies: `read_code` (several; `view: slice`). Down from an endpoint: `trace_feature`.
-- Endpoints, settings, tables: `list_surfaces`.
-- What a branch changed: `diff_context`.
-- Strings and patterns: `search_text`.
-
-"complete" means no others: no second look by grep. Answers know uncommitted edits; `ref` asks another branch. "not bound" is uncertain.
-{END}
-"""
-SKILL = """\
----
-name: codecompass
-description: Use before searching or reading code to find where something is defined, who calls or uses it, what a change would break, which tests cover it, how an endpoint works, or what a branch changed.
----
-
-# Code questions
-
-Call the MCP server `codecompass` before grep and before reading files; without it, the same questions are commands.
-
-| question | tool | command |
-|---|---|---|
-| What is X? Who uses it? Its tests? | `explore` | `codecompass explore X` |
-| Every use of X | `find_references` | `codecompass references X` |
-| What would a change of X reach? | `find_impact` | `codecompass impact X` |
-| Every place to edit for a change of X | `plan_change` | `codecompass plan rename X Y` |
-| Bodies of several functions | `read_code` | `codecompass read A B file:120-160 --view slice` |
-| What does an endpoint or feature do? | `trace_feature` | `codecompass trace "GET /route"` |
-| Endpoints, settings, tables | `list_surfaces` | `codecompass surfaces` |
-| What did a branch change? | `diff_context` | `codecompass diff main` |
-| Where does a text stand? | `search_text` | `codecompass grep PATTERN` |
-
-Names may be bare, qualified, or `file:Name`. Answers know uncommitted edits; `ref` asks another branch. Uses that could
-not be bound are counted: "0 uses" with some of them is not "nobody".
-"""
+_TEXTS = Path(__file__).parent / "texts"
+BLOCK = f"{BEGIN}\n{_TEXTS.joinpath('block.md').read_text(encoding='utf-8')}{END}\n"
+SKILL = _TEXTS.joinpath("skill.md").read_text(encoding="utf-8")
 SKILL_FILE, SETTINGS_FILE = Path(".claude/skills/codecompass/SKILL.md"), Path(".claude/settings.local.json")
 HOOK_WORD = "suggest-codecompass"
 _BLOCK_AT = re.compile(re.escape(BEGIN) + r".*?" + re.escape(END) + r"\n?", re.DOTALL)

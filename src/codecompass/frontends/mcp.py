@@ -15,6 +15,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anyio
@@ -57,69 +58,10 @@ Whose = Callable[[str], AbstractContextManager[str]]
 Answers = Form
 """How answers are sent: as structured JSON, or as text alone, which costs a model a third."""
 
-INSTRUCTIONS = """\
-codecompass knows the structure of this repository: every symbol, what contains, imports, calls, extends and \
-references what, on any git ref. Its answers come from a graph resolved by each language's own rules, so prefer it to \
-text search when you ask what something is, where it is used, or what a change would reach.
-
-Where to begin
-- You have words or a question: search_code, or get_code_context for code within a token budget.
-- You have a name: locate_symbol. You have a file: get_file_outline.
-- Before changing a symbol: get_call_graph (who calls it) and find_references (every use).
-- Reviewing a branch: diff_context.
-
-How to read answers
-- A name may be bare, qualified (whole or its tail) or a symbol_id from an earlier answer. `ambiguous_symbol` lists the \
-candidates: call again with an id, path or line.
-- `confidence` of an edge is `static` (bound by the language's rules) or `heuristic`. Calls that could not be bound are \
-counted, so 0 callers with unresolved calls of that name is not "nobody".
-- Without `ref` an answer is about the files as they are now, uncommitted edits included. With `ref`: that branch, tag \
-or commit as committed.
-- `metadata` says how fresh and complete the answer is. `index_not_ready`: the first index is being built; ask again in \
-a moment, index_status tells how far it is. Indexing starts by itself.
-- `workspace` (an absolute path) asks another repository.
-"""
-
-AGENT_INSTRUCTIONS = """\
-codecompass knows this repository's symbols, calls, references, inheritance, endpoints, configuration and tables, on any \
-git ref. One call answers what takes several searches and reads: ask it before you grep.
-
-- explore first: a name (`Cart.pay`), a file, `file:line`, an error text, `GET /route`, a question, "tests of X", "who calls \
-X". All that you want next in one call, with `;` between: `A.pay; b.py:120-160; /regex/ folder; tests of C`.
-- read_code: bodies; `view: slice` keeps what decides. find_impact: up to endpoints, with guards and conditions; of a guard the endpoints behind it. \
-plan_change: every place to edit, and who enters on the way. trace_feature: down from an endpoint or job to tables, keys, \
-queues, with conditions and exits as written: no need to read again. find_references: every use of a popular symbol. \
-list_surfaces: all endpoints, keys, tables.
-- Answers stand for reading: lines are quoted from the files, and `complete` says that no other line has to do with the \
-name. Look at nothing again by grep or sed.
-- A name may be bare, qualified or its tail, or `file:Name`. Several of one name: narrow by path.
-- Lines say `path:line  in what  source`; ` :line` is in the file above, `″` in the definition above, `.pay` \
-in the type above. "not bound" or "heuristic" is not certain.
-- Without ref: the files as they are now, uncommitted edits included. With ref: any branch, tag or commit. `index_not_ready`: \
-ask again in a moment. `workspace` (an absolute path) asks another repository.
-"""
-
-CODEMAP_INSTRUCTIONS = """\
-codecompass knows the structure of this repository: every symbol, what contains, calls, derives from and references \
-what, resolved by each language's own rules. Prefer it to text search.
-
-Where to begin
-- index_ensure_baseline once; `INDEX_NOT_AVAILABLE` means: call it (again in a moment, if it says that it is at work).
-- You have words: symbols_search (`Order*`, `cart OR basket`, or `kinds` alone). You have a symbol: symbols_get_card, \
-symbols_get_definition_span. You have text: code_search_text.
-- Before changing a symbol: graph_callers and refs_find. A feature from its endpoint down to its tables: \
-graph_trace_feature.
-
-How to read answers
-- `symbol_id` may be an id from an earlier answer, a qualified name, its tail, or a bare name; details.candidates lists \
-what an ambiguous one can mean.
-- Answers are about HEAD as committed. For your own edits: workspace_create, then index_refresh_overlay after each \
-round of edits, and the workspace_id with every question. Other agents don't see your workspace.
-- `virtual_files` (with a workspace_id) stand in for files where source is shown.
-- Uses that could not be bound are listed as Unresolved, so 0 callers with unresolved calls of that name is not "nobody".
-- `meta.limits_applied` says what was cut, and by which budget. `repo_path` (absolute) asks another repository.
-"""
-
+_TEXTS = Path(__file__).parent / "texts"
+INSTRUCTIONS, AGENT_INSTRUCTIONS, CODEMAP_INSTRUCTIONS = (
+    _TEXTS.joinpath(f"{toolset}.md").read_text(encoding="utf-8") for toolset in ("core", "agent", "codemap")
+)
 ABOUT = {"agent": AGENT_INSTRUCTIONS, "codemap": CODEMAP_INSTRUCTIONS}
 """Instructions of the toolsets that have their own."""
 TOOL_THREADS = 16
