@@ -19,6 +19,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools.plan import ALIKE, ENTERING, LOOSE_STUBS, OF_NO_OTHER, plan_change
+from codecompass.tools.planning.ways import body_note
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -284,3 +285,43 @@ def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> 
     assert "shop/more.py:1" in told and "   likewise :3, :5, shop/notes.py:1\n" in told
     told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")))
     assert "perhaps, strings and comments, 4 that do not call it left out:\n" in told
+
+
+@pytest.mark.parametrize(
+    ("body", "note"),
+    [
+        ("def pay(self, cart):\n    return []\n", "empty: return []"),
+        ("def pay(self, cart: dict[str, int] | None = None) -> list[int]:\n    # none\n    pass\n", "empty: pass"),
+        ("public List<Card> pay(Cart cart)\n    throws Late {\n  return new ArrayList<>();\n}\n", "empty: return new ArrayList<>()"),
+        ("func (c Card) pay(cart Cart) error {\n\treturn nil\n}\n", "empty: return nil"),
+        ("pay(cart: Cart): void {}\n", "empty: no body"),
+        ("pay(cart) {\n  return this.inner.pay(cart);\n}\n", "hands on to this.inner.pay(cart)"),
+        ("def pay(self, cart):\n    raise NotImplementedError\n", "raise NotImplementedError"),
+        ("def pay(self, cart):\n    self.total += 1\n    return self.total\n", ""),
+        ("List<Card> pay(Cart cart);\n", ""),
+    ],
+)  # fmt: skip
+def test_what_an_implementation_does_that_does_next_to_nothing(body: str, note: str) -> None:
+    assert body_note(body.split("\n"), "pay") == note
+
+
+def test_a_new_parameter_comes_down_a_way_of_declarations(made: Made) -> None:
+    _, ask = made({
+        "shop/base.py": (
+            "class Store:\n    def save(self, order): ...\n\n\nclass Disk(Store):\n    def save(self, order):\n        return None\n\n\n"
+            "class Fast(Disk):\n    ...\n\n\ndef keep(store: Store):\n    store.save(1)\n\n\ndef run(store: Store):\n    keep(store)\n"
+        ),
+        "tests/test_base.py": "from shop.base import run\n\n\ndef test_run():\n    run(None)\n",
+    })  # fmt: skip
+    plan = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")
+    notes = {
+        (group["what"], one["line"]): one["note"]
+        for kind in ("groups", "perhaps", "unaffected")
+        for group in plan[kind]
+        for one in group["places"]
+    }
+    assert notes["overrides and implementations", 6] == "empty: return None"
+    assert notes["on the way down to these calls", 14] == "calls it"
+    assert notes["on the way down to these calls", 18] == "→ keep:14 at :19"
+    assert notes["tests that call what is on the way", 5] == ""
+    assert notes["types that only inherit it", 10] == "has Disk.save"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -19,8 +19,6 @@ from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
 from codecompass.tools.dispatch import surfaces_of
-from codecompass.tools.exploring.mentions import around
-from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AsDiff,
@@ -34,6 +32,7 @@ from codecompass.tools.params import (
 )  # fmt: skip
 from codecompass.tools.planning.clashes import Clash, clashes
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
+from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways, body_note
 from codecompass.tools.reviewing.shapes import Takes, gives, takes
 from codecompass.tools.sites import (
     BOUND,
@@ -52,8 +51,6 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, one_symbol
-from codecompass.tools.testing import Search
-from codecompass.tools.users import users_by_level
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -62,8 +59,8 @@ SECONDS = 2.0
 """Seconds for searching texts."""
 LONGEST = 200
 """Characters of a line."""
-WAY_DEPTH, MOST_ON_WAY = 3, 20
-"""Uses between a call and what could hand the new argument down, and how many of those are listed."""
+MOST_OWNERS = 60
+"""Types with a member of the name, up to which others that inherit it are looked for."""
 MOST_OTHERS = 8
 """Lines that use something else of the name, and are listed."""
 MOST_ALIKE = 12
@@ -78,17 +75,6 @@ NEEDED: dict[str, frozenset[str]] = {
 IDENTIFIER = re.compile(r"[^\W\d][\w$]*|[$#][\w$]+")
 SURE = 6
 """Groups before those that may need nothing."""
-
-
-class PlannedPlace(Struct, frozen=True):
-    path: str
-    line: int
-    text: str
-    becomes: str | UnsetType = UNSET
-    """For a rename: the new line."""
-    user: str = ""
-    """The definition around it."""
-    note: str = ""
 
 
 class PlanGroup(Struct, frozen=True):
@@ -260,12 +246,16 @@ class _Planning:
                 sure.setdefault(what, []).append(place)
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
-        if self.change == "add-parameter" and (way := [*self._way()]):
+        ways = Ways(self.reader, self.texts, self.family, self._calling())
+        if self.change == "add-parameter" and (way := [*ways.places()]):
             perhaps[ON_WAY + (MORE if len(way) == MOST_ON_WAY else "")] = way
-            perhaps |= {ENTERING: entering} if (entering := [*self._entering(way)]) else {}
+            beside = {TESTING: ways.tests(), ENTERING: ways.entering(way), CLIENTS: ways.clients()}
+            perhaps |= {what: found for what, of in beside.items() if (found := [*of])}
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
             unaffected = {what: of for what, of in left.items() if of}
+        if inheriting := [*self._inheriting()]:
+            unaffected[INHERITING] = inheriting
         if alike := self._alike():
             unaffected[ALIKE] = alike
         others = unaffected.get(OTHERS, [])
@@ -344,6 +334,8 @@ class _Planning:
         user = self.users.get(site.user)
         around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
         note = ""
+        if site.kind == DECLARED and self.change != "rename" and (own := self.family.get(site.used)) is not None:
+            note = body_note(self.texts.of(site.path).lines[own.line_start - 1 : own.line_end], self.sites.name)
         if site.kind == SAME_NAME:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""
@@ -377,34 +369,28 @@ class _Planning:
                 path, line = str(row["path"]), int(row["line"])
                 yield PlannedPlace(path, line, self.texts.of(path).line(line)[:LONGEST], note=said)
 
-    def _way(self) -> Iterator[PlannedPlace]:
-        """The functions around the calls, bound and not bound, and who calls those: where the argument may come from."""
-        calling = {
-            one.user: one for one in self.sites.of(BOUND, UNBOUND, HANDED_ON)
+    def _calling(self) -> list[Symbol]:
+        """The functions around the calls, bound and not bound, outside of tests."""
+        calling = dict.fromkeys(
+            one.user for one in self.sites.of(BOUND, UNBOUND, HANDED_ON)
             if one.user in self.users and not is_test(one.path)
-        }  # fmt: skip
-        around = [self.users[one] for one in calling if self.users[one].kind in CALLABLE_KINDS]
-        shown = [one for one in around if one.symbol_id not in self.sites.kin]
-        for one in shown[:MOST_ON_WAY]:
-            yield self._definition(one, "calls it")
-        left = MOST_ON_WAY - len(shown)
-        for level in users_by_level(self.reader, [one.symbol_id for one in shown], WAY_DEPTH, None):
-            for way in sorted(level, key=lambda one: one.test):
-                if (not way.test or way.depth == 1) and way.symbol_id not in self.family and left > 0:
-                    left -= 1
-                    text = self.texts.of(way.path).line(way.site)[:LONGEST]
-                    yield PlannedPlace(
-                        way.path, way.site, text, user=way.name, note=self._served(way.symbol_id, way.site)
-                    )
+        )  # fmt: skip
+        return [
+            self.users[one] for one in calling if self.users[one].kind in CALLABLE_KINDS and one not in self.sites.kin
+        ]
 
-    def _entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
-        """The tests that enter that way by an endpoint or a command."""
-        places = around(self.reader, [(one.path, one.line) for one in way if not is_test(one.path)])
-        for one in dict.fromkeys(places.values()):
-            for test in Search(self.reader, one, 0, MOST_ON_WAY, dispatch=False).entering():
-                text, name = self.texts.of(test.path).line(test.line)[:LONGEST], test.symbol.qualified_name
-                user = shortened(name, test.path, type_of_file=False)
-                yield PlannedPlace(test.path, test.line, text, user=user, note=test.route)
+    def _inheriting(self) -> Iterator[PlannedPlace]:
+        """The types that have it, or an override of it, from a type above, and declare none of their own."""
+        owners = {one.parent_id: one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id}
+        if self.symbol.parent_id not in owners:
+            return
+        for owner, member in owners.items() if len(owners) <= MOST_OWNERS else ():
+            rows = self.reader.ask("derived", symbol=owner)
+            for one in by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in owners]).values():
+                if is_test(one.path):
+                    continue
+                of = shortened(member.qualified_name, member.path)
+                yield replace(self._definition(one, f"has {of}"), user=one.name)
 
     def _alike(self) -> list[PlannedPlace]:
         """Definitions in whose names all words of its name stand, where it has several and they are few."""
@@ -418,11 +404,6 @@ class _Planning:
         found = self.reader.look_up(lambda register: register.named(alike, 1 + MOST_ALIKE))
         told = [one for one in found if one.kind not in BORROWING_KINDS]
         return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
-
-    def _served(self, symbol_id: str, line: int) -> str:
-        """The endpoints that a function answers, of one that registers several those that a line of it is about."""
-        found = routes_to(self.reader, by_ids(self.reader, [symbol_id]), 0, requested=False, site=line)
-        return ", ".join(one.route for one in found.get(symbol_id, ()))
 
     def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
         return PlannedPlace(
@@ -455,7 +436,9 @@ WHAT = {
     UNBOUND: "not bound", SAME_NAME: OTHERS, OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
-ENTERING, ALIKE = "tests that enter that way", "names that only contain it"
+TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
+CLIENTS, INHERITING = "clients that request these endpoints", "types that only inherit it"
+ALIKE = "names that only contain it"
 LOOSE_STUBS = "stubs that take any arguments"
 OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
 MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
@@ -466,5 +449,5 @@ UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", ON_WAY, ENTERING, "strings and comments", "documents",
+    "not bound", "not certain", ON_WAY, TESTING, ENTERING, CLIENTS, "strings and comments", "documents",
 )  # fmt: skip

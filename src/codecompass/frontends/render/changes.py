@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 
 from codecompass.frontends.layout import (
@@ -31,6 +31,8 @@ CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "rena
 MOST_FILES, MOST_PATHS = 40, 12
 """Files with a line of their own, and paths of others that are named."""
 SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
+FEW_TESTS = 6
+"""Lines in tests of one group up to which each is shown; of more the number in each file."""
 FEW_ALIKE = 2
 """Equal lines that are all shown; of more the first, and where the others are."""
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
@@ -175,8 +177,12 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
         yield line(bold(f"{group['what']}: "), f"{total} in the diff")
         return
     yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
+    folded = [one for one in group["places"] if is_test(one["path"]) and "becomes" not in one]
+    folded = folded if len(folded) > FEW_TESTS else []
     places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
+        if folded and one in folded:
+            continue
         is_bare = (not one["user"] or is_test(one["path"])) and not one["note"] and "becomes" not in one
         alike.setdefault(one["text"] if is_bare else f"{one['path']}:{one['line']}", []).append(one)
     for first, *others in chain.from_iterable(
@@ -188,6 +194,17 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
         if others:
             yield line(dim("   likewise "), ", ".join(_places(others, first["path"])))
             places = Places()
+    if folded:
+        yield from _by_test_file(folded)
+
+
+def _by_test_file(tests: Sequence[Json]) -> Told:
+    """Lines of tests as the number in each file, by folder."""
+    counts = Counter(one["path"].rpartition("/")[::2] for one in tests)
+    yield line(dim(f"   in tests, {len(tests)} {plural('line', len(tests))}:"))
+    for folder in dict.fromkeys(folder for folder, _ in counts):
+        files = ", ".join(f"{name} {count}" for (own, name), count in counts.items() if own == folder)
+        yield line("   ", Part(f"{folder}/", "blue"), f"  {files}")
 
 
 def _places(places: Iterable[Json], path: str) -> Iterator[str]:

@@ -1,0 +1,143 @@
+"""The way down to the calls of a function: whose signature may change with it, who enters there, and who tests them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, Struct, UnsetType
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.exploring.mentions import around
+from codecompass.tools.exploring.messages import routes_to
+from codecompass.tools.naming import shortened
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import by_ids
+from codecompass.tools.testing import Search
+from codecompass.tools.users import Way, users_by_level
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+WAY_DEPTH, MOST_ON_WAY = 4, 24
+"""Uses between a call and what could hand the new argument down, and how many of those are listed."""
+MOST_TESTS = 60
+LONGEST, LONGEST_BODY = 200, 60
+"""Characters of a line, and of what a short body does."""
+_COMMENT = re.compile(r"\s*(?://|#|\*|/\*|\"{3}|'{3}|--)")
+_EMPTY = re.compile(
+    r"(?:return\s+)?(?:null|None|nil|undefined|false|False|\[\]|\{\}|\(\)|[\"']{2}|pass|\.\.\."
+    r"|new\s+\w+(?:<[^()]*>)?\(\)|\w*[cC]ollections?\.empty\w*\(\)|\w+\.(?:of|empty\w*|new|Empty)(?:<[^()]*>)?\(?\)?|vec!\[\])?;?"
+)
+_ONLY_CALL = re.compile(r"(?:return\s+|await\s+)*(?P<callee>[\w.$:>-]*[\w$])\((?P<given>[^()]*)\);?")
+
+
+class PlannedPlace(Struct, frozen=True):
+    path: str
+    line: int
+    text: str
+    becomes: str | UnsetType = UNSET
+    """For a rename: the new line."""
+    user: str = ""
+    """The definition around it."""
+    note: str = ""
+
+
+def body_note(lines: Sequence[str], name: str) -> str:
+    """What an implementation does that does next to nothing: returns something empty, or hands on to another."""
+    told = "\n".join(line for line in lines if line.strip() and not _COMMENT.match(line))
+    found = re.search(rf"\b{re.escape(name)}\b", told)
+    if found is None:
+        return ""
+    opened = re.search(r"\{|:[ \t]*(?=\n)|=>|=(?!=)", told[_closed(told, found.end()) :])
+    if opened is None:
+        return ""
+    body = " ".join(told[_closed(told, found.end()) + opened.end() :].split()).removesuffix("}").strip()
+    if _EMPTY.fullmatch(body):
+        return f"empty: {body.removesuffix(';') or 'no body'}"
+    if body.startswith(("throw ", "raise ")) and body.count(";") <= 1 and len(body) <= LONGEST_BODY:
+        return body.removesuffix(";")
+    if (only := _ONLY_CALL.fullmatch(body)) and len(body) <= LONGEST_BODY:
+        return f"hands on to {only['callee']}({only['given']})"
+    return ""
+
+
+def _closed(text: str, start: int) -> int:
+    """Where the brackets of parameters that begin after a name end."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] in "([<") - (text[at] in ")]>")
+        if text[at] == ")" and depth <= 0:
+            return at + 1
+    return start
+
+
+class Ways:
+    """Who leads to the functions that call what changes."""
+
+    def __init__(self, reader: Reader, texts: Texts, family: Mapping[str, Symbol], calling: Sequence[Symbol]) -> None:
+        self._reader, self._texts = reader, texts
+        self._calling = calling
+        levels = users_by_level(reader, [one.symbol_id for one in calling], WAY_DEPTH, None)
+        ways = [way for level in levels for way in level if way.symbol_id not in family]
+        own = {one.symbol_id for one in calling}
+        self._tests = [way for way in ways if way.test and (way.nearer in own or not self._is_test(way.nearer, ways))]
+        self._ways = [way for way in ways if not way.test][: max(MOST_ON_WAY - len(calling), 0)]
+        self._symbols = by_ids(reader, {*own, *(way.symbol_id for way in ways), *(way.nearer for way in ways)})
+
+    @staticmethod
+    def _is_test(symbol_id: str, ways: Sequence[Way]) -> bool:
+        return any(way.test for way in ways if way.symbol_id == symbol_id)
+
+    def places(self) -> Iterator[PlannedPlace]:
+        """The functions around the calls, then who calls those, nearest first: each by its own declaration, with the line
+        where it calls on, and the endpoint that it answers."""
+        for one in self._calling[:MOST_ON_WAY]:
+            yield self._declared(one, "calls it")
+        for way in self._ways:
+            one, nearer = self._symbols[way.symbol_id], self._symbols[way.nearer]
+            said = f"→ {nearer.name}:{nearer.line_start} at :{way.site}"
+            if one.kind in CALLABLE_KINDS:
+                yield self._declared(one, said, way.site)
+            else:
+                yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), note=self._serves(one, way.site))
+
+    def tests(self) -> Iterator[PlannedPlace]:
+        """The tests that call a function of the way themselves."""
+        for way in self._tests[:MOST_TESTS]:
+            one = self._symbols[way.symbol_id]
+            name = shortened(one.qualified_name, one.path, type_of_file=False)
+            yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), user=name)
+
+    def entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
+        """The tests that enter that way by an endpoint or a command."""
+        places = around(self._reader, [(one.path, one.line) for one in way if not is_test(one.path)])
+        for one in dict.fromkeys(places.values()):
+            for test in Search(self._reader, one, 0, MOST_ON_WAY, dispatch=False).entering():
+                user = shortened(test.symbol.qualified_name, test.path, type_of_file=False)
+                yield PlannedPlace(test.path, test.line, self._line(test.path, test.line), user=user, note=test.route)
+
+    def clients(self) -> Iterator[PlannedPlace]:
+        """Who in this repository requests the endpoints that the functions of the way answer."""
+        own = {one.symbol_id: one for one in (*self._calling, *(self._symbols[way.symbol_id] for way in self._ways))}
+        seen = set[tuple[str, int]]()
+        for routes in routes_to(self._reader, own, 0).values():
+            for route in routes:
+                for one in route.clients:
+                    if (one.path, one.line) not in seen:
+                        seen.add((one.path, one.line))
+                        yield PlannedPlace(one.path, one.line, one.text, user=one.user, note=route.route)
+
+    def _declared(self, one: Symbol, said: str, site: int = 0) -> PlannedPlace:
+        note = "  ".join(filter(None, (said, self._serves(one, site))))
+        return PlannedPlace(one.path, one.line_start, self._line(one.path, one.line_start), note=note)
+
+    def _serves(self, one: Symbol, line: int) -> str:
+        """The endpoints that a function answers, of one that registers several those that a line of it is about."""
+        found = routes_to(self._reader, {one.symbol_id: one}, 0, requested=False, site=line)
+        return ", ".join(route.route for route in found.get(one.symbol_id, ()))
+
+    def _line(self, path: str, line: int) -> str:
+        return self._texts.of(path).line(line)[:LONGEST]
