@@ -124,3 +124,18 @@ def side_by_side(place: Path, repositories: Sequence[Path], files: int) -> Path:
         count += added
         turn += 1
     return place
+
+
+def drawn(repository: Path, place: Path, files: int) -> Path:
+    """So many files of one real repository, by folders drawn at random (always the same): what stands together stays so."""
+    folders = sorted({one.parent for one in repository.rglob("*") if one.is_file() and ".git" not in one.parts})
+    random.Random(files).shuffle(folders)
+    left = files
+    for folder in folders:
+        inside = sorted(one for one in folder.iterdir() if one.is_file() and not one.is_symlink())[:left]
+        for one in inside:
+            target = place / one.relative_to(repository)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(one, target)
+        left -= len(inside)
+    return place

@@ -92,6 +92,8 @@ class Collector:
             key, value = self.syntax.setting(captures["setting"][0], self.expressions)
             if key:
                 settings.setdefault(key, value)
+        if spans := self.syntax.conditional_spans(self.source):
+            settings["conditions"] = spans
         texts, packed = references
         beside = unscoped(self)
         return FileFacts(

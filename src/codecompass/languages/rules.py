@@ -418,6 +418,10 @@ class Rules(ImplicitNames, Visibility, Naming):
         """The namespaces and types around a scope, outermost first, where definitions are joined by name."""
         return ()
 
+    def variant_at(self, path: str, position: int) -> tuple[str, ...]:
+        """The conditions of conditional compilation at a position: which of several definitions is meant depends on them."""
+        return ()
+
     def scope_of(self, place: Place) -> tuple[str, ...]:
         """The namespaces and types that a definition belongs to, outermost first."""
         return ()

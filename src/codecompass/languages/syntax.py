@@ -177,6 +177,11 @@ class Syntax:
         return ()
 
     @staticmethod
+    def conditional_spans(source: bytes) -> list[list[object]]:
+        """Where other conditions of conditional compilation begin to hold, with these; for `Rules`, as a setting."""
+        return []
+
+    @staticmethod
     def condition_at(source: bytes, line: int) -> str:
         """The condition under which a line is compiled; empty where there is none."""
         return ""

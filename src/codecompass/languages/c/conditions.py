@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
+
+from codecompass.languages.c import platforms
 
 _DIRECTIVE = re.compile(
     rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b((?:[^\n\\]|\\\r?\n|\\)*)", re.MULTILINE
@@ -31,26 +34,40 @@ class Likely(NamedTuple):
 Likelihood = Callable[[str], Likely]
 
 NEVER, SELDOM, UNKNOWN, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.8, 1.0
+_HAVE = re.compile(r"(?:\w+_)?HAVE_\w+")
+_ERRORS = frozenset(errno.errorcode.values())
 _ALWAYS = re.compile(
-    r"__GNU[CG]__|__GNUC_MINOR__|_*linux_*|_*unix_*|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+"
-    r"|__EXCEPTIONS|__GXX_RTTI|__cpp_\w+"
-    r"|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
+    r"__GNU[CG]__|__GNUC_MINOR__|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+|static_assert"
+    r"|__EXCEPTIONS|__GXX_RTTI|__cpp_\w+|__ATOMIC_\w+|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
 )
 _NEVER = re.compile(
-    r"_*WIN(32|64|NT|DOWS)\w*|_MSC_\w+|_*APPLE\w*|_*MINGW\w*|_*CYGWIN\w*|__\w*BSD__|__DragonFly__|_*sun_*|_*hpux_*|_*AIX_*"
-    r"|__BORLANDC__|__TINYC__|__INTEL_COMPILER|_*ANDROID_*|__EMSCRIPTEN__|__arm\w*|__aarch64\w*|_M_\w+|_*powerpc\w*|__ppc\w*"
-    r"|__mips\w*|__sparc\w*|__riscv\w*|__DJGPP__|_*VMS_*|__OS2__|__HAIKU__|__wasm\w*|__i386\w*|0",
+    r"__STDC_NO_\w+|__INTEL_COMPILER|__TINYC__|__BORLANDC__|_M_\w+|__i386\w*|0|\w*_(?:WIN32|WINDOWS|WINSOCK|WINCE)\w*",
     re.IGNORECASE,
 )
 
+_VALUES = {
+    "__STDC_VERSION__": 201710, "__cplusplus": 201703, "__GNUC__": 12, "__GNUC_MINOR__": 2, "_POSIX_C_SOURCE": 200809,
+    "_POSIX_VERSION": 200809, "_XOPEN_SOURCE": 700, "__SIZEOF_POINTER__": 8, "__CHAR_BIT__": 8,
+    **{f"{start}BYTE_ORDER{end}": 1234 for start, end in (("", ""), ("__", ""), ("__", "__"))},
+    **{f"{start}{order}_ENDIAN{end}": number
+       for order, number in (("LITTLE", 1234), ("BIG", 4321))
+       for start, end in (("", ""), ("__", ""), ("__ORDER_", "__"))},
+}  # fmt: skip
+"""Numbers of the usual compiler's macros."""
 
-def predefined(name: str) -> float | None:
-    """The likelihood of a macro that compilers define, or that configuration finds; None for others."""
+
+def predefined(name: str, systems: Collection[str] = ()) -> float | None:
+    """The likelihood of a macro that compilers define, or that configuration finds, in what is built for some systems (the
+    usual ones where none is given); None for others."""
+    if (told := platforms.likelihood(name, systems)) is not None:
+        return ALWAYS if told else NEVER
     if _NEVER.fullmatch(name):
-        return NEVER
-    if _ALWAYS.fullmatch(name):
+        return SELDOM if systems else NEVER
+    if _ALWAYS.fullmatch(name) or name in _ERRORS:
         return ALWAYS
-    return OFTEN if name.startswith(("HAVE_", "_HAVE_")) else None
+    if _HAVE.fullmatch(name):
+        return OFTEN if platforms.systems_of(name + ".").issubset(platforms.USUAL) else SELDOM
+    return None
 
 
 @lru_cache(maxsize=4)
@@ -97,6 +114,13 @@ def conditions_at(source: bytes, byte: int) -> tuple[str, ...]:
         return ()
     starts, conditions = _spans(source)
     return conditions[bisect_right(starts, byte) - 1]
+
+
+def conditional_spans(source: bytes) -> list[list[object]]:
+    """Where other conditions begin to hold, with these, outermost first."""
+    starts, conditions = _spans(source) if b"if" in source else ([], [])
+    changes = [at for at in range(1, len(starts)) if conditions[at] != conditions[at - 1]]
+    return [[starts[at], *conditions[at]] for at in changes]
 
 
 def condition_at(source: bytes, line: int) -> str:
@@ -181,6 +205,8 @@ class _Condition:
         if token.rstrip("uUlL").isdecimal():
             return Likely(ALWAYS, int(token.rstrip("uUlL")))
         odds, value = self._of(token)
+        value = _VALUES.get(token, value) if value is None and odds > NEVER else value
+        odds = ALWAYS if token in _VALUES and odds > NEVER else odds
         return Likely(ALWAYS - odds, 0) if odds < UNKNOWN and value is None else Likely(odds, value)
 
     def _compared(self, found: float, value: int | None) -> float:

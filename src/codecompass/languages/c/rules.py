@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from posixpath import commonpath, dirname
 
 from codecompass.languages import for_path
-from codecompass.languages.c.conditions import ALWAYS, NEVER, OFTEN, SELDOM, Likely, likelihood, predefined, supposed
+from codecompass.languages.c import platforms
+from codecompass.languages.c.conditions import NEVER, OFTEN, SELDOM, UNKNOWN
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
+from codecompass.languages.c.odds import Odds, conditions_of
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
-from codecompass.languages.c.syntax import CONDITION, SPECIALIZATION
+from codecompass.languages.c.syntax import SPECIALIZATION
 from codecompass.languages.cpp.constraints import REQUIRES, holds
 from codecompass.languages.cpp.library import (
     BASES,
@@ -44,9 +45,6 @@ EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MANY = 8
 """From how many definitions of a name on those are looked at first that a file sees."""
-MOST_NESTED = 2
-"""How many macros are followed that decide whether a macro is defined."""
-_VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
 _NAMED_AS_TYPES = TYPE_KINDS | {"namespace"}
 _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
@@ -140,6 +138,10 @@ class CRules(Rules):
         builds = [path for path in self.files if path.rpartition("/")[2] in BUILDS]
         return Includes(self.files, [path for path in self.files if _is_of_family(path)], builds)
 
+    @cached_property
+    def _odds(self) -> Odds:
+        return Odds(self.files, self.includes)
+
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         return self.includes.target(path, imported.module) or (
             Outside(imported.module.strip("<>")) if imported.module[:1] == "<" else None
@@ -152,10 +154,10 @@ class CRules(Rules):
         path, position = name.path, name.position
         alike, seen = named(name.last), self.includes.visible(path)
         if len(alike) > MANY and not self.is_apart(Place(path, 0)):  # facts of files far away need not be read
-            near = self._wanted(name, [place for place in alike if place.path in seen], as_type)
+            near = self._wanted(name, [place for place in alike if place.path in seen], as_type, named)
             if defined := [place for place in near if not self.only_declared(place)]:
                 return self._chosen(path, position, defined, named)
-        wanted = self.general(self._wanted(name, alike, as_type))
+        wanted = self.general(self._wanted(name, alike, as_type, named))
         if not wanted:
             return (), False
         inside = [place for place in wanted if place.path in seen]
@@ -167,15 +169,36 @@ class CRules(Rules):
         if not inside and not as_type and self._is_of_system(path, name.last, wanted):
             return (), False
         linked = [place for place in wanted if self._is_linked(place)] if not as_type else wanted
-        if linked:
-            found, sure = self._likeliest(path, position, self._nearest(path, linked, inside), named)
-            is_one = len(linked) == 1 or self._are_branches(linked)
-            return (found, sure and bool(inside)) if inside or is_one else ((), False)
-        return inside[:1], True
+        if not linked:
+            return inside[:1], True
+        kept, certain = platforms.fitting(path, [place.path for place in linked])
+        near = self._nearest(path, [linked[at] for at in kept], inside)
+        found, sure = self._likeliest(path, position, near, named) if near else ((), False)
+        is_one = len(near) == 1 or self._are_branches(near)
+        return (found, sure and certain and bool(inside)) if inside or is_one else ((), False)
 
-    def _wanted(self, name: Name, alike: Sequence[Place], as_type: bool) -> Sequence[Place]:
+    def _wanted(self, name: Name, alike: Sequence[Place], as_type: bool, named: Named) -> Sequence[Place]:
         found = self._in_scope(name, [place for place in alike if self._is_wanted(place, as_type)])
-        return found or [place for place in alike if as_type and self._kind(place) == "macro"]
+        if found or not as_type:
+            return self._compiled(name, found, named)
+        seen = self.includes.visible(name.path)
+        macros = [place for place in alike if self._kind(place) == "macro"]
+        return self._compiled(name, [one for one in macros if one.path in seen or one.path.endswith(HEADERS)], named)
+
+    def _compiled(self, name: Name, places: Sequence[Place], named: Named) -> Sequence[Place]:
+        """Without macros and declarations that are not there where the name is used: those of another system, and, where a
+        declaration is likelier, macros in its place."""
+        if not any(map(self._odds.depends, places)):
+            return places
+        odds = {place: self._odds.of(name.path, name.position, place, named) for place in places}
+        seen = self.includes.visible(name.path)
+        declared = max((odds[one] for one in places if one.path in seen and self.only_declared(one)), default=NEVER)
+        return [place for place in places if self._is_there(place, odds[place], declared)]
+
+    def _is_there(self, place: Place, odds: float, declared: float) -> bool:
+        if self._kind(place) == "macro":
+            return odds > NEVER and odds >= declared
+        return odds > NEVER or not self.only_declared(place)
 
     def _chosen(self, path: str, position: int, defined: Sequence[Place], named: Named) -> tuple[Sequence[Place], bool]:
         """Of definitions that a file sees its own, then the likeliest."""
@@ -224,7 +247,7 @@ class CRules(Rules):
         return None if is_open else True
 
     def is_certain(self, place: Place) -> bool:
-        return not self._conditions(self._definition(place))
+        return not conditions_of(self._definition(place))
 
     def seen_from(self, path: str) -> Mapping[str, None]:
         return self.includes.visible(path)
@@ -240,6 +263,9 @@ class CRules(Rules):
 
     def nearest(self, path: str, places: Sequence[Place]) -> Place:
         return self._nearest(path, places, [Place(path, 0)])[0]
+
+    def variant_at(self, path: str, position: int) -> tuple[str, ...]:
+        return self._odds.conditions_at(path, position)
 
     def scope_of(self, place: Place) -> tuple[str, ...]:
         """The namespaces and types that a definition belongs to, outermost first; none in C."""
@@ -396,62 +422,34 @@ class CRules(Rules):
         """The first of the definitions under the likeliest conditions, and whether there is hardly a doubt."""
         if len(places) < 2:
             return places, True
-        here = self._conditions(self.files[path].definitions[self.files[path].around(position)])
-        known = {name: Likely(odds) for condition in here for name, odds in supposed(condition)}
-        odds = [self._odds(path, place, known, named, MOST_NESTED) for place in places]
-        possible = [place for place, one in zip(places, odds, strict=True) if one > NEVER]
-        if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
-            return possible, False  # how its own file is built is hardly known
+        odds = [self._odds.of(path, position, place, named) for place in places]
         best = max(odds)
         likely = [place for place, one in zip(places, odds, strict=True) if one == best]
-        before = [place for place in likely if place.path == path and self._definition(place).start < position]
-        chosen = before[-1] if before and self._kind(before[-1]) == "macro" else likely[0]
         unlikely = sum(one <= SELDOM for one in odds)
-        return (chosen,), best >= OFTEN and unlikely == len(places) - 1
+        is_sure = best >= OFTEN and unlikely == len(places) - 1
+        possible = [place for place, one in zip(places, odds, strict=True) if one > NEVER]
+        if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
+            odds = [self._odds.of(path, position, place, named, UNKNOWN) for place in possible]
+            if max(odds) < OFTEN or sum(one <= SELDOM for one in odds) < len(odds) - 1:
+                return possible, False  # how its own file is built is hardly known
+        before = [place for place in likely if place.path == path and self._definition(place).start < position]
+        chosen = before[-1] if before and self._kind(before[-1]) == "macro" else self._last_defined(likely)
+        return (chosen,), is_sure
+
+    def _last_defined(self, places: Sequence[Place]) -> Place:
+        """The first, or the macro of a file that includes the first one's, which takes the place of that."""
+        first = places[0]
+        for one in places[1:]:
+            if self._kind(one) == self._kind(first) == "macro" and one.path != first.path:
+                first = one if first.path in self.includes.visible(one.path) else first
+        return first
 
     def _are_branches(self, places: Sequence[Place]) -> bool:
         """Whether definitions are of one function, each under conditions of its own: `#ifdef`, `#else`."""
         if len({place.path for place in places}) != 1 or self.is_apart(places[0]):
             return False
-        each = {self._conditions(self._definition(place)) for place in places if self._kind(place) == "fn"}
+        each = {conditions_of(self._definition(place)) for place in places if self._kind(place) == "fn"}
         return len(places) == len(each) > 1 and () not in each
-
-    def _odds(self, path: str, place: Place, known: Mapping[str, Likely], named: Named, depth: int) -> float:
-        """How likely a definition is compiled."""
-        own = self._definition(place)
-        if place.path not in self.includes.visible(path):  # what a linker joins is compiled with its own file
-            path = place.path
-
-        def of(name: str) -> Likely:
-            return known.get(name) or self._macro(path, name, named, depth, place if name == own.name else None)
-
-        conditions = self._conditions(own)
-        return min((likelihood(condition, of) for condition in conditions), default=ALWAYS)
-
-    def _macro(self, path: str, name: str, named: Named, depth: int, until: Place | None = None) -> Likely:
-        """How likely a macro is defined where a file is compiled, and its number. `until`: the definition that asks for
-        itself, of whose file only those before it count."""
-        if name == "__cplusplus":
-            return Likely(NEVER if path.endswith(".c") else ALWAYS)
-        fixed = predefined(name)
-        if fixed is not None or not depth:
-            return Likely(SELDOM if fixed is None else fixed)
-        macros = [one for one in named(name) if self._kind(one) == "macro"]
-        if until is not None:
-            macros = [one for one in macros if one.path != until.path or one.index < until.index]
-        seen = self.includes.visible(path) if macros else {}
-        rated = [
-            (self._odds(path, one, {name: Likely(NEVER)}, named, depth - 1), one) for one in macros if one.path in seen
-        ]
-        odds, place = max(rated, key=lambda one: one[0], default=(SELDOM, None))
-        written = _VALUE.search(self._definition(place).signature) if place is not None else None
-        value = int(written[1]) if written is not None and written[1].isdecimal() else None
-        if written is not None and value is None:
-            value = self._macro(path, written[1], named, depth - 1).value
-        return Likely(min(max(odds, SELDOM), OFTEN), value)
-
-    def _conditions(self, definition: Definition) -> tuple[str, ...]:
-        return tuple(one[len(CONDITION) :] for one in definition.decorators if one.startswith(CONDITION))
 
     def _nearest(self, path: str, linked: Sequence[Place], declared: Sequence[Place]) -> Sequence[Place]:
         """Those of several definitions whose files include the header with the declaration, then the nearest."""

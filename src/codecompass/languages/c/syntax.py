@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.c import openers
-from codecompass.languages.c.conditions import condition_at, conditions_at
+from codecompass.languages.c.conditions import condition_at, conditional_spans, conditions_at
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
 from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.repairs import repaired
@@ -225,6 +225,7 @@ class CSyntax(Syntax):
     imports = staticmethod(imports)
     refine = staticmethod(refine)
     conditions_around = staticmethod(conditions_around)
+    conditional_spans = staticmethod(conditional_spans)
     condition_at = staticmethod(condition_at)
     setting = staticmethod(setting)
     doc = staticmethod(doc)

@@ -53,16 +53,17 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def anchor(
         self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
-        """Of several definitions in a file, macros mostly, the one before a position may be meant, and one under the same
-        condition; in a member that stands outside of its type, a member of that."""
+        """Of several definitions in a file, macros mostly, the one before a position may be meant, and of any one under the
+        same condition; in a member that stands outside of its type, a member of that."""
         if index.definitions[at].kind not in _SPREAD:
             return None
         around = index.rules.scope_names(index.path, scope)
         inside = self._included_inside(index.path)
-        if len(children) < 2 and not around and not inside:
+        variant = index.rules.variant_at(index.path, position)
+        if len(children) < 2 and not around and not inside and not variant:
             return None
         before = sum(index.definitions[child].start <= position for child in children) if len(children) > 1 else 0
-        return around, before, index.definitions[scope].decorators, bisect_left(inside, position)
+        return around, before, variant, bisect_left(inside, position)
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
@@ -78,8 +79,15 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         if not alike:
             return ()
         several = sum(place.path == path for place in alike) > 1  # the one before the position may be meant
-        hangs = several or bool(self._included_inside(path)) or self.evaluator.files[path].definitions[scope].decorators
-        key = ("linked", name, path, around, position if hangs and position < EVERYWHERE else position >= EVERYWHERE)
+        hangs = (several or bool(self._included_inside(path))) and position < EVERYWHERE
+        key = (
+            "linked",
+            name,
+            path,
+            around,
+            position if hangs else position >= EVERYWHERE,
+            rules.variant_at(path, position),
+        )
         linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
         return linked
 
