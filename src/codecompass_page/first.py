@@ -83,7 +83,8 @@ class FirstView:
             for piece in _shown(place, answer, str(status["ref"])):
                 yield piece
         yield "</div></main>"
-        yield text_of(known_refs(await self._asker.ask_or_error(place, "list_refs"))) + "</body></html>\n"
+        yield text_of(known_refs(await self._asker.ask_or_error(place, "list_refs")))
+        yield "</body></html>\n"
 
     def _head(self, place: Place) -> str:
         style, script, icon = ((STATIC / name).read_text("utf-8") for name in ("page.css", "page.js", "icon.svg"))

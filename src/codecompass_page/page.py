@@ -36,6 +36,14 @@ class View:
         """The same; `{"error": …}` where it is refused: one part of a view may fail for itself."""
         return await self.asker.ask_or_error(self.place, tool, **arguments)
 
+    async def awaited(self, title: str, said: str, tool: str, /, **arguments: object) -> Json:
+        """The same as `ask`, with a heading until the answer is there, and what is done for it."""
+        waiting = self.show(h.header(".what")[h.h1[title]], h.p(".wait", role="status")[said])
+        try:
+            return await self.ask(tool, **arguments)
+        finally:
+            waiting.delete()
+
     async def settled(self, tool: str, /, **arguments: object) -> Json:
         """The same, once the index is made. Raises Refusal."""
         while True:

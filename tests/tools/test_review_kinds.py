@@ -83,6 +83,7 @@ public class Cart : Till
 }
 """,
 }
+PRIMARY = {"Shop.cs": "public class Cart\n{\n    public Cart(int sum) { Sum = sum; }\n    public int Sum { get; }\n}\n"}
 SPEC = {
     "src/cart.ts": "export const total = () => 1;\n",
     "tests/cart.spec.ts": """\
@@ -94,6 +95,11 @@ test.describe('cart', () => {
   });
 });
 """,
+}
+ENUM = {
+    "Key.java": "public enum Key {\n"
+    + ",\n".join(f'    K{number}("k{number}", true)' for number in range(7))
+    + ";\n    Key(String name, boolean json) { }\n}\n",
 }
 RSPEC = {
     "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
@@ -230,6 +236,7 @@ class CartsTest extends TestCase
         pytest.param(DOUBLE, "pay_test.go", "error { return nil }", "error { return fail }", ["body Save"], [], 2, id="what is used through an interface need not be the double"),
         pytest.param(FIELD, "shop/settings.py", "print(3)", "print(4)", ["body __init__"], [], 6, id="who uses a field need not run what it was made with"),
         pytest.param(BASE_CALL, "Shop.cs", "base(sum)", "base(sum + 1)", ["body Cart"], [], 0, id="what a constructor passes on is its body"),
+        pytest.param(PRIMARY, "Shop.cs", "Cart\n{\n    public Cart(int sum) { Sum = sum; }\n    public int Sum { get; }", "Cart(int sum)\n{\n    public int Sum { get; } = sum;", ["body Sum", "signature Cart"], [], 0, id="a constructor that became the type's own parameters is not gone"),
         pytest.param(SPEC, "tests/cart.spec.ts", "go(1)", "go(2)", ['body step("First")'], ['test("adds")'], 1, id="steps, groups and setups are no tests"),
         pytest.param(KIND, "Box.vue", 'data() {\n        return { status: "a" };\n    }', 'computed: {\n        status() { return "b"; },\n    }', ["body Box", "signature status"], [], 0, id="a field that became a property is not gone"),
         pytest.param(TAGGED, "src/Cart.php", "return 1", "return 2", ["body total"], ["it_adds"], 1, id="tests that a comment marks"),
@@ -255,6 +262,18 @@ def test_kinds_of_changes(
     assert sorted(f"{one.change} {one.name}" for one in found.symbols) == symbols
     assert [one.name for one in found.tests if one.sure == "certain"] == certain
     assert found.suite == suite
+
+
+def test_values_that_changed_alike_are_told_once(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "shop", ENUM)
+    index(made.root)
+    made.write({"Key.java": ENUM["Key.java"].replace(", true)", ", true, false)")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.change, one.name) for one in found.symbols] == [("body", f"K{number}") for number in range(7)]
+    said = text_of("review_change", msgspec.to_builtins(found))
+    assert "body      constant Key.K0" in said
+    assert "and 6 alike: K1, K2, K3, K4 …" in said
 
 
 def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_home: None) -> None:

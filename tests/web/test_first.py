@@ -45,6 +45,7 @@ async def pieces_of(projects: Projects, *, slow: bool) -> tuple[str, str]:
             asker.seen.set()
             found = ["".join(found), ""]
     asker.close()
+    assert found[-1].endswith("</body></html>\n")
     return (found[0], "".join(found[1:])) if slow else ("", "".join(found))
 
 

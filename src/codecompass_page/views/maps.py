@@ -62,7 +62,10 @@ class Area:
 
 async def treemap(view: View) -> None:
     path, by = view.query.get("path", "").strip("/"), view.query.get("by", "hot")
-    answer = await view.ask("list_files", path_filter=f"{path}/" if path else None, limit=20_000)
+    answer = await view.awaited(
+        path.rpartition("/")[2] or "Files", "reading the list of files …", "list_files",
+        path_filter=f"{path}/" if path else None, limit=20_000,
+    )  # fmt: skip
     ui.page_title(f"{path or 'Map'} · codecompass")
     read = [one for one in answer["files"] if one["lines"] and not one["skipped"]]
     code = [one for one in read if is_code(one["language"]) and aside(one["path"]) not in ASIDE_OF_CODE]

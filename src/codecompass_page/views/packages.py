@@ -115,7 +115,10 @@ def _alone(place: Place, alone: Sequence[Json]) -> h.Node:
     """The parts that no other uses, and that use none."""
     if not alone:
         return None
-    links = [h.a(href=_href(place, one))[one["path"]] for one in alone[:MOST_ALONE]]
+    links = [
+        h.a(href=_href(place, one))["the root" if one["path"] in ("", ".") else one["path"]]
+        for one in alone[:MOST_ALONE]
+    ]
     more = f", and {len(alone) - MOST_ALONE} more" if len(alone) > MOST_ALONE else ""
     return h.p(".note.alone")["By themselves: ", [[", " if at else "", one] for at, one in enumerate(links)], more]
 

@@ -28,7 +28,15 @@ async def steps(view: View) -> None:
     if not entry:
         await _entries(view)
         return
-    answer = await view.ask("trace_feature", entry_point=entry, depth=DEPTH, limit=SYMBOLS, max_tokens=TOKENS)
+    answer = await view.awaited(
+        entry,
+        "following its calls …",
+        "trace_feature",
+        entry_point=entry,
+        depth=DEPTH,
+        limit=SYMBOLS,
+        max_tokens=TOKENS,
+    )
     title = answer["entry_point_route"] or answer["entry_point_name"]
     ui.page_title(f"{title} · codecompass")
     place = view.place
@@ -183,4 +191,6 @@ class _Told:
             return h.div(class_=kind)[tag, self._function(self._functions[own], depth + 1)]
         href = f"#fn-{own}" if own in self._shown and call["how"] != "later" else self._place.to("steps", entry=own)
         again = h.span(".tag")["above"] if own in self._shown else None
-        return h.span(class_=kind)[h.a(".sym", href=href)[h.bdi[call["name"]]], tag, again, " "]
+        return h.span(class_=kind)[
+            h.span(".muted")[" → "], h.a(".sym", href=href)[h.bdi[call["name"]]], tag, again, " "
+        ]

@@ -176,7 +176,9 @@ def _used_by(place: Place, users: Iterable[str], names: Mapping[str, Json]) -> I
 
 async def unused(view: View) -> None:
     kind = view.query.get("kind", "")
-    answer = await view.ask("find_unused", kind=kind or None, limit=MANY)
+    answer = await view.awaited(
+        "Unused", "looking for names in all files …", "find_unused", kind=kind or None, limit=MANY
+    )
     ui.page_title("Unused · codecompass")
     kinds = ("", "fn", "method", "class", "struct", "interface", "type")
     place = view.place

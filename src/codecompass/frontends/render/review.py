@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
 from codecompass.frontends.render.uses import rebuilt
@@ -26,7 +26,7 @@ MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 4, 4
 CHANGING = ("CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE")
 """Statements that change tables themselves."""
 MOST_ALIKE = 5
-"""Endpoints that lead to the same symbol over calls, each on a line of its own."""
+"""Endpoints that lead to the same symbol over calls, and changed values of one owner, each on a line of its own."""
 TESTS = {
     "certain": ("certainly run it", 12),
     "likely": ("perhaps run it", 3),
@@ -85,7 +85,7 @@ def _symbols(answer: Json) -> Told:
     shown = [one for one in untested if not one["comments_only"]]
     if untested:
         yield line(bold("changed"))
-    for one in shown:
+    for one, alike in _with_alike(shown):
         name = shortened(one["qualified_name"], one["path"])
         told = [
             _reached(one),
@@ -110,6 +110,9 @@ def _symbols(answer: Json) -> Told:
             dim(before),
             touches,
         )
+        if alike:
+            names = ", ".join(other["name"] for other in alike[:MOST_NAMES]) + (" …" if len(alike) > MOST_NAMES else "")
+            yield line(f"   and {len(alike)} alike: ", dim(names))
     if comments := [one["name"] for one in untested if one["comments_only"]]:
         names = ", ".join(comments[:MOST_NAMES]) + (" …" if len(comments) > MOST_NAMES else "")
         yield line("  comments alone: ", _number(len(comments), "symbol"), dim(f"  {names}"))
@@ -119,6 +122,20 @@ def _symbols(answer: Json) -> Told:
         yield line("  in tests: ", counts)
     if len(answer["symbols"]) < answer["total_symbols"]:
         yield line("  ", *counted(len(answer["symbols"]), answer["total_symbols"], "symbol"))
+
+
+def _with_alike(shown: Sequence[Json]) -> Iterator[tuple[Json, list[Json]]]:
+    """Changed symbols; of many values of one owner that changed in the same way the first, with the others."""
+    groups: dict[tuple[str, ...], list[Json]] = defaultdict(list)
+    for one in shown:
+        is_value = one["kind"] in ("constant", "field", "property") and one["change"] in ("body", "new", "gone")
+        owner = one["qualified_name"].removesuffix(one["name"]) if is_value else one["symbol_id"]
+        groups[one["path"], one["change"], one["kind"], owner].append(one)
+    for some in groups.values():
+        if len(some) > MOST_ALIKE:
+            yield some[0], some[1:]
+        else:
+            yield from ((one, []) for one in some)
 
 
 def _endpoints(answer: Json) -> Told:

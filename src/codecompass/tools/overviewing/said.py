@@ -48,6 +48,12 @@ _HOW_TO = re.compile(
     re.IGNORECASE,
 )
 """Headings of what tells how to come by it, not what it is."""
+_BESIDES = re.compile(
+    r"^#+\s*\W*(docs\b|documentation|bug|issues|community|contribut|code of conduct|licen[cs]e|support|donat|security|credits|"
+    r"acknowledg|changelog|roadmap)",
+    re.IGNORECASE,
+)
+"""Headings of what says nothing of it."""
 _FEATURES = re.compile(
     r"^#+\s*\W*(?:\w+ )?features\b[^\n]*\n+((?:[ \t]*[-*+][ \t][^\n]*\n)+)", re.IGNORECASE | re.MULTILINE
 )
@@ -152,15 +158,15 @@ def about(reader: Reader, files: Iterable[File]) -> str:
     nearest = min(known, key=lambda path: (-size[folders[path]], path.count("/"), path))
     text = reader.text(nearest).decode("utf-8", "replace")
     others = list[str]()
-    is_how_to = False
+    is_how_to = is_besides = False
     if tagline := _tagline(text):
         return tagline
     for paragraph in re.split(r"\n\s*\n", text):
         lines = [line.strip() for line in paragraph.strip().split("\n")]
         if lines[0].startswith("#"):
-            is_how_to = bool(_HOW_TO.match(lines[0]))
+            is_how_to, is_besides = bool(_HOW_TO.match(lines[0])), bool(_BESIDES.match(lines[0]))
             lines = lines[1:]
-        if said := _prose(lines):
+        if (said := _prose(lines)) and not is_besides and not said.endswith(":"):
             if not is_how_to and not _ASKING.search(said):
                 return said
             others.append(said)

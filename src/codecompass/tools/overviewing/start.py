@@ -37,7 +37,7 @@ _PLUMBING = re.compile(
 )
 """Names of what serves any domain."""
 _PLUMBING_AT = re.compile(
-    r"(?i)(^|/)(log|logs|logging|logger|utils?|helpers?|common|shared|lib|errors?|config|db|database|i18n|internal/testutil|ui)(/|\.\w+$)"
+    r"(?i)(^|/)(log|logs|logging|logger|utils?|helpers?|common|shared|lib|base|errors?|config|db|database|i18n|internal/testutil|ui)(/|\.\w+$)"
 )
 """Folders of what mostly serves any domain."""
 _BESIDE = re.compile(r"(?i)(^|/)(scripts?|tools?|hack|bin|contrib|migrations?|ci|devtools?|build)/")

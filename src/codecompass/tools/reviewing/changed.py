@@ -12,7 +12,7 @@ from codecompass.extract.signature import SIGNATURE_LIMIT
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_of_tests, is_test
-from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS, Extracted, FileFacts
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS, Extracted, FileFacts
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
 from codecompass.tools.reviewing.shapes import declared, parameters_of, without_accessors
@@ -167,7 +167,7 @@ class Changes:
             for one in happened
             if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
         ]
-        found = [*_with_kinds_changed(found)]
+        found = [one for one in _with_kinds_changed(found) if not self._is_primary_now(one)]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (one.comments_only, KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
@@ -219,6 +219,14 @@ class Changes:
                     around = symbols[at.parent].kind
                     return around not in OWNER_KINDS if one.kind == "field" else around in CALLABLE_KINDS
         return False
+
+    def _is_primary_now(self, one: ChangedSymbol) -> bool:
+        """Whether a constructor is gone since its type has parameters of its own now: the type's signature tells that."""
+        if one.after is not None or one.now.kind != "constructor":
+            return False
+        owner = re.compile(rf"\b{re.escape(one.now.name)}\s*(?:<[^<>]*>)?\s*\(")
+        types = (known for known in self.head.definitions(one.now.path) if known.kind in TYPE_KINDS)
+        return any(known.name == one.now.name and owner.search(known.signature) for known in types)
 
     def _is_made_otherwise(self, one: Happened) -> bool:
         """Whether a definition is what a macro's call makes, and the call is as before: the macro changed."""
@@ -372,4 +380,6 @@ def _declared(known: Known) -> str:
     signature = without_accessors(signature)
     if known.kind in VALUE_KINDS:  # in a group of declarations it goes without the word
         signature = re.sub(r"^(?:const|var|let)\s+", "", declared(signature))
+        if known.kind == "constant" and signature.startswith(f"{known.name}("):  # what an enumeration's is made with
+            signature = known.name
     return re.sub(r"\s+|,(?=\s*[)\]])", "", signature)
