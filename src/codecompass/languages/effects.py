@@ -24,6 +24,8 @@ that its `facts.scm` inherits from.
 `[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, or what is thrown (`raise`);
 `word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
 models or exceptions, and for tables `operation`.
+
+`[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
 
 from __future__ import annotations
@@ -94,8 +96,11 @@ class ReactionRule(NamedTuple):
 class EffectRules:
     """The rules of one language, by member."""
 
-    def __init__(self, rules: Sequence[EffectRule], reactions: Sequence[ReactionRule] = ()) -> None:
+    def __init__(
+        self, rules: Sequence[EffectRule], reactions: Sequence[ReactionRule] = (), conditions: Sequence[str] = ()
+    ) -> None:
         self.reactions = reactions
+        self.condition = re.compile("|".join(conditions)) if conditions else None
         self._by_member: dict[str, list[EffectRule]] = {}
         self._by_beginning: dict[str, list[EffectRule]] = {}
         for rule in rules:
@@ -158,7 +163,8 @@ def effects_of(language: str) -> EffectRules:
         for one in read
         for row in one.get("reaction", ())
     ]
-    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions)
+    conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
+    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions)
 
 
 def caches(folder: Path) -> tuple[Framework, ...]:

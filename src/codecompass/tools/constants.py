@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.extract.flow import Event, Guard, Row
 from codecompass.languages.access import access_of
@@ -38,31 +38,38 @@ _KEYWORD = re.compile(r"(\w+)\s*[=:](?![=:])\s*(.+)", re.DOTALL)
 _SPREAD = re.compile(r"\*|\.\.\.|&$")
 
 
-def without_excluded(courses: Mapping[str, Course], starts: Set[str]) -> dict[str, Course]:
-    """Those of some courses that lose branches, since every call of them here excludes these. `starts` are called by
-    others, of whom nothing is known."""
-    known: dict[str, Constants] = {}
+def propagated(
+    courses: Mapping[str, Course], starts: Mapping[str, Constants], below: Mapping[str, Sequence[Symbol]]
+) -> dict[str, Constants]:
+    """The literals that every call in some courses passes to a function, by the function. `starts` are called by others,
+    with what is known of that; `below`: what implements a declaration."""
+    known: dict[str, Constants] = {own: held for own, held in starts.items() if held}
     for _ in range(MOST_ROUNDS):
         passed: dict[str, Constants] = {}
-        for own, course in courses.items():
-            for called, given in _passed(course, known.get(own, {}), courses):
+        for course in courses.values():
+            for called, given in _passed(course, known.get(course.symbol.symbol_id, {}), below):
                 held = passed.get(called)
                 passed[called] = given if held is None else dict(held.items() & given.items())
-        passed = {own: given for own, given in passed.items() if given and own not in starts}
+        passed = {own: given for own, given in (passed | dict(starts)).items() if given}
         if passed == known:
             break
         known = passed
+    return known
+
+
+def without_excluded(courses: Mapping[str, Course], known: Mapping[str, Constants]) -> dict[str, Course]:
+    """Those of some courses that have branches which known literals exclude, without these."""
     return {own: _pruned(courses[own], held) for own, held in known.items() if own in courses}
 
 
-def _passed(course: Course, known: Constants, courses: Mapping[str, Course]) -> Iterator[tuple[str, Constants]]:
+def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbol]]) -> Iterator[tuple[str, Constants]]:
     """What each call of a course hands on to what it leads to."""
-    held = {**known, **_made(course, known, courses)}
+    held = {**known, **_made(course, known)}
     for one in course.happenings:
         for bound in one.bound:
-            symbol = bound.symbol
-            if symbol.symbol_id in courses:
-                yield symbol.symbol_id, _given(one, bound, held)
+            others = () if bound.own else below.get(bound.symbol.symbol_id, ())
+            for symbol in (bound.symbol, *others):
+                yield symbol.symbol_id, _given(one, bound._replace(symbol=symbol), held)
 
 
 def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
@@ -70,7 +77,10 @@ def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
     arguments = arguments_in(event.arguments)
     if bound.handles:
         return _message(symbol, arguments, held)
-    if bound.later or bound.reacts or (symbol.name != event.name and symbol.kind != "constructor"):
+    if bound.later:
+        told = [given for one in arguments if (given := _members(one, next(iter(_names(symbol)), ""), held))]
+        return told[0] if len(told) == 1 else {}
+    if bound.reacts or (symbol.name != event.name and symbol.kind != "constructor"):
         return {}
     return _by_parameter(symbol, arguments, held)
 
@@ -124,7 +134,7 @@ def _defaults(symbol: Symbol) -> dict[str, str]:
     return found
 
 
-def _made(course: Course, known: Constants, courses: Mapping[str, Course]) -> Constants:
+def _made(course: Course, known: Constants) -> Constants:
     """What is known of the members of values that a function makes: `event = new Change(id, Kind.DELETED)`."""
     found = dict[str, str]()
     for one in course.happenings:

@@ -21,7 +21,7 @@ from codecompass.tools.reactions import reactions_to
 from codecompass.tools.relations import Access, accesses
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
-from codecompass.tools.topics import CONSUME
+from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Register
@@ -220,6 +220,23 @@ def _table_names(reader: Reader) -> dict[str, str]:
     return _TABLE_NAMES[reader.tree_id]
 
 
+_TAKERS: dict[str, dict[str, list[str]]] = {}
+"""By tree and topic the functions outside of tests that take its messages. A tree never changes."""
+MOST_TAKERS = 4
+
+
+def _takers(reader: Reader) -> Mapping[str, Sequence[str]]:
+    if reader.tree_id not in _TAKERS:
+        if len(_TAKERS) >= MOST_TREES:
+            _TAKERS.clear()
+        found: dict[str, list[str]] = {}
+        for system, name, role, use in topic_uses(reader):
+            if role == CONSUME and use.symbol_id and not is_test(use.file_path) and is_taken(system, name, name):
+                found.setdefault(name, []).append(use.symbol_id)
+        _TAKERS[reader.tree_id] = found
+    return _TAKERS[reader.tree_id]
+
+
 def flow_in(reader: Reader, symbol: Symbol) -> Flow:
     """What happens in a definition, as its text has it."""
     first, last = symbol.line_start, symbol.line_end
@@ -267,6 +284,7 @@ class _Courses:
             self._messages(uses)
             self._named_surfaces(surfaces)
             self._statements(uses)
+            self._taken()
             self._reactions()
         order = sorted(range(len(self.events)), key=self._order)
         return Course(self.symbol, self.flow, [self._happening(place) for place in order])
@@ -417,6 +435,18 @@ class _Courses:
                         told.add(one.symbol.symbol_id)
                         line = self.events[place].last_line
                         self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
+
+    def _taken(self) -> None:
+        """Who takes what is sent on a topic or a queue, by its name: it runs later."""
+        for place, effects in [*self.effects.items()]:
+            names = {
+                one.name.rpartition(" = ")[2] for one in effects if one.kind == "topic" and one.operation == "send"
+            }
+            taking = _takers(self.reader) if names else {}
+            takers = [own for name in names for own in taking.get(name, ()) if own != self.symbol.symbol_id]
+            known = {one.symbol.symbol_id for one in self.bound.get(place, ())}
+            for one in by_ids(self.reader, [own for own in takers if own not in known][:MOST_TAKERS]).values():
+                self.bound.setdefault(place, []).append(Bound(one, "heuristic", later=True))
 
     def _statements(self, uses: Sequence[Row]) -> None:
         """SQL that is handed to an application's own functions, which no rule about libraries knows."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from codecompass.extract.flow import Row
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
-from codecompass.tools.constants import EXCLUDED, without_excluded
+from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
 from codecompass.tools.naming import shortened
@@ -101,11 +101,13 @@ def steps_from(
     dispatch: bool,
     around: Sequence[Symbol] = (),
     chosen: frozenset[str] = frozenset(),
-    handed_on: bool = False,
+    handed_on: Mapping[str, Constants] | None = None,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
-    with, or names: of what implements a declaration it is their members that are called."""
+    with, or names: of what implements a declaration it is their members that are called. `handed_on`: what is known of the
+    arguments of functions that run later."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
+    walk.known = handed_on or {}
     walk.reach([*starts], around)
     functions = walk.functions(characters)
     kept, left = list[Stepped](), characters
@@ -116,10 +118,10 @@ def steps_from(
         kept.append(one)
     dropped = {one.symbol_id for one in functions[len(kept) :]} | walk.left_out()
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
-    kept = decorated(reader, kept, set() if handed_on else {one.symbol_id for one in walk.starts})
+    kept = decorated(reader, kept, set() if handed_on is not None else {one.symbol_id for one in walk.starts})
     truncated = walk.truncated or bool(dropped)
     if left > characters // 2 and (later := walk.handed_on(kept)):
-        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch, handed_on=True)
+        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch, handed_on=walk.passed)
         known = {one.symbol_id for one in kept}
         kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
         truncated = truncated or more.truncated
@@ -153,6 +155,10 @@ class _Walk:
         self.starts: list[Symbol] = []
         """What runs around the entries, and these."""
         self.truncated = False
+        self.known: Mapping[str, Constants] = {}
+        """Literals that the starts are called with."""
+        self.passed: Mapping[str, Constants] = {}
+        """Literals that every call of a function passes."""
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
         self._below: dict[tuple[str, bool], _Below] = {}
@@ -181,7 +187,10 @@ class _Walk:
         most = MOST_AHEAD_OF_MANY if many else MOST_AHEAD
         while level and len(self._ahead) < most:
             level = self._level(level[: most - len(self._ahead)], self._ahead)
-        self.courses |= without_excluded(self.courses, {one.symbol_id for one in self.starts})
+        self.passed = propagated(
+            self.courses, {one.symbol_id: self.known.get(one.symbol_id, {}) for one in self.starts}, self.below
+        )
+        self.courses |= without_excluded(self.courses, self.passed)
 
     def _level(self, level: list[Symbol], into: dict[str, Course]) -> list[Symbol]:
         """Reads the courses of functions, and gives what they call for the first time."""

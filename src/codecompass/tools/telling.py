@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from codecompass.languages.effects import effects_of
+from codecompass.languages.testing import is_test
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.happenings import Course, Effect
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -36,6 +40,9 @@ JUMP = re.compile(r"(?:break|continue|goto|next|redo|fallthrough)\b")
 _SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
 """A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
 _DECORATING = re.compile(r"\s*[@#)\]]")
+_ATTRIBUTED = re.compile(r"\s*(?:\[\w|#\[|@\w+\()")
+_SETTING = re.compile(r"\$\{\s*([\w.-]+)")
+PROPERTIES, MOST_PROPERTIES, MOST_SETTINGS = ".properties", 30, 2
 MOST_DECORATING = 12
 """Lines before a function in which its decorators are told."""
 
@@ -134,20 +141,57 @@ def _before(rows: Sequence[Telling], at: int) -> int | None:
 
 
 def decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
-    """Functions other than entries with those of their decorators that say more than a name."""
-    texts, found = Texts(reader), list[Stepped]()
+    """Functions with the decorators that say more than a name, or decide whether and when they run: their own, and once
+    those of their types. Of entries only the latter."""
+    texts, found, told = Texts(reader), list[Stepped](), set[str]()
+    symbols = by_ids(reader, (one.symbol_id for one in functions))
+    owners = by_ids(reader, (one.parent_id for one in symbols.values() if one.parent_id))
     for one in functions:
-        lines = [] if one.symbol_id in entries else texts.of(one.path).lines[: one.line]
-        told = list[Step]()
-        indent = _indent(lines[-1]) if lines else 0
-        for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
-            text = lines[at - 1]
-            if _SAYING.match(text):
-                told.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
-            elif not _DECORATING.match(text) and _indent(text) <= indent:
-                break
-        found.append(replace(one, steps=[*reversed(told), *one.steps]) if told else one)
+        symbol = symbols.get(one.symbol_id)
+        condition = effects_of(symbol.language).condition if symbol is not None else None
+        owner = owners.get(symbol.parent_id) if symbol is not None and symbol.parent_id else None
+        steps = list[Step]()
+        if owner is not None and owner.kind in TYPE_KINDS and condition is not None and owner.symbol_id not in told:
+            told.add(owner.symbol_id)
+            steps += [step for step in _above(texts, owner.path, owner.line_start) if condition.match(step.text)]
+        steps += [
+            step for step in _above(texts, one.path, one.line)
+            if (condition is not None and condition.match(step.text))
+            or (one.symbol_id not in entries and _SAYING.match(step.text))
+        ]  # fmt: skip
+        steps = [replace(step, text=step.text + _settings(reader, texts, step.text)) for step in steps]
+        found.append(replace(one, steps=[*steps, *one.steps]) if steps else one)
     return found
+
+
+def _above(texts: Texts, path: str, line: int) -> list[Step]:
+    """The decorators above a definition; those on its own line, too."""
+    lines = texts.of(path).lines[:line]
+    indent, found = _indent(lines[-1]) if lines else 0, list[Step]()
+    for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
+        text = lines[at - 1]
+        if _DECORATING.match(text):
+            found.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
+        elif _indent(text) <= indent:
+            break
+    return [
+        *reversed(found),
+        *([Step(line, "plain", " ".join(lines[-1].split()))] if _ATTRIBUTED.match(lines[-1]) else []),
+    ]
+
+
+def _settings(reader: Reader, texts: Texts, text: str) -> str:
+    """The values that properties files give the settings in a decorator: `  app.every = 5m  application.properties:3`."""
+    found = list[str]()
+    keys = _SETTING.findall(text)
+    paths = [path for path in reader.tree.files if path.endswith(PROPERTIES) and not is_test(path)] if keys else []
+    for key in keys:
+        for path in sorted(paths)[:MOST_PROPERTIES]:
+            for number, line in enumerate(texts.of(path).lines, 1):
+                name, sign, value = line.partition("=")
+                if sign and name.strip() == key:
+                    found.append(f"  {key}={value.strip()} {path}:{number}")
+    return "".join(found[:MOST_SETTINGS])
 
 
 def _indent(line: str) -> int:
