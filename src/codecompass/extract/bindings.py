@@ -404,11 +404,10 @@ class Bindings:
                     self._bind_result(name, node, scope, captures)
 
     def _bind_rule(self, rule: Node) -> None:
-        """Bind the expansion of a macro's rule as a result called by its number of arguments (`!2`)."""
-        result = self.syntax.result_of_rule(rule, self.expressions)
-        if result is not None:
-            scope, (count, value) = self.scope_at(rule.start_byte), result
-            self.found.append(Binding(f"!{count}", scope, scope, rule.end_byte, rule.end_byte, "result", value))
+        """Bind the expansion of a macro's rule as a result called by its number of arguments (`!2`), and what it calls."""
+        scope, end = self.scope_at(rule.start_byte), rule.end_byte
+        for name, value in self.syntax.results_of_rule(rule, self.expressions):
+            self.found.append(Binding(name, scope, scope, end, end, "result", value))
 
     def _ends_statement(self, end: int, statement_end: int) -> bool:
         """Whether only the end of its statement follows a function: `export default () => 1;`."""

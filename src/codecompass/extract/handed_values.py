@@ -48,8 +48,9 @@ class _Handing:
         """Whether a name that the file neither defines nor imports may be one of another file."""
         self.own = {d["name"] for d in collector.definitions if d["kind"] in CALLABLE_KINDS}
         self.types = {d["name"] for d in collector.definitions if d["kind"] in TYPE_KINDS} if by_import else set()
+        holding = {d["owner"] for d in collector.definitions if d.get("owner")} if by_import else set()
         self.members = {name.encode() for name in self.own | self.types}
-        self.roots = self.members | {name.encode() for name in self.aliases if by_import}
+        self.roots = self.members | {name.encode() for name in (self.aliases | holding if by_import else ())}
 
     def by_calls(self) -> Iterator[Binding]:
         starts = self._starts()

@@ -225,9 +225,9 @@ class Syntax:
         return None
 
     @staticmethod
-    def result_of_rule(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
-        """Number of arguments and result of one rule of a macro."""
-        return None
+    def results_of_rule(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+        """What one rule of a macro gives: its result under the number of its arguments (`!2`), what it calls under `!()`."""
+        yield from ()
 
     # Imports and exports
 

@@ -231,7 +231,7 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     name: str
     """`"return"` (`"yield"`) holds what a function's `return`s give, `"is"` the type that it tells its argument to be of;
-    `"!2"` what a macro makes of two arguments."""
+    `"!2"` what a macro makes of two arguments, `"!()"` a function that it calls whatever it is handed."""
     scope: int
     """The definition whose scope (or, for an attribute, whose members) the name belongs to."""
     site: int

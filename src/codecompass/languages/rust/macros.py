@@ -19,6 +19,9 @@ _ONE_FIELD = frozenset({"Ok", "Some", "Ready"})
 _LEAVING = frozenset({"return", "break", "continue", "panic", "unreachable", "todo", "unimplemented"})
 """First tokens of expressions without a value."""
 _UNKNOWN = "#?"
+CALLS = "!()"
+"""What the functions stand under that a macro calls."""
+_OF_ITEMS = frozenset({"fn", "impl", "trait", "struct", "enum", "mod"})
 _MOST = 8
 """Arguments of a macro."""
 Known = Mapping[str, str]
@@ -42,12 +45,42 @@ def call(invocation: Node, expressions: Expressions) -> str:
     return expressions.text(macro) + _arguments(tree, expressions, {})
 
 
-def result(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
-    """(number of arguments of a macro's rule, path of its result); `#0` is the first argument. None where the number
-    varies or the result has more than names, calls and members.
+def results(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
+    """What a macro's rule gives: under `!1` for one argument the path of its result, where `#0` is that argument; of a single
+    rule also, under `!()`, each function that it calls whatever it is handed.
 
-    `($e:expr) => {{ let tree = &$e.tree; tree.get() }}` → (1, `#0.tree.get()`)
+    `($e:expr) => {{ log(); let tree = &$e.tree; tree.get() }}` → (`!1`, `#0.tree.get()`), (`!()`, `log`)
     """
+    if (whole := _result(rule, expressions)) is not None:
+        yield f"!{whole[0]}", whole[1]
+    right = rule.child_by_field_name("right")
+    alone = (
+        sum(child.type == rule.type for child in children_of(rule.parent)) == 1 if rule.parent is not None else False
+    )
+    called = _called(right, expressions) if right is not None and alone else ()
+    yield from ((CALLS, path) for path in dict.fromkeys(called))
+
+
+def _called(tree: Node, expressions: Expressions) -> Iterator[str]:
+    """The paths in front of `(`, unless they begin with an argument or a value; nothing of what it makes functions of."""
+    path, before, tokens = "", "", _within(tree)
+    for token in tokens if not any(token.type in _OF_ITEMS for token in tokens) else ():
+        text = expressions.text(token)
+        if token.type == "token_tree":
+            if path and text[:1] == "(" and not path.endswith("::") and before != ".":
+                yield path
+            yield from _called(token, expressions)
+            path, before = "", ")"
+        elif text == "::" or path.endswith("::"):
+            path = path and path + text
+        elif text == "$crate" or (token.type in _ROOTS and text[:1] != "$"):
+            path, before = text.lstrip("$"), path or before
+        else:
+            path, before = "", text
+
+
+def _result(rule: Node, expressions: Expressions) -> tuple[int, str] | None:
+    """(number of arguments, path); None where the number varies or the result has more than names, calls and members."""
     left, right = rule.child_by_field_name("left"), rule.child_by_field_name("right")
     parameters = _parameters(left, expressions) if left is not None else None
     if right is None or parameters is None:

@@ -14,7 +14,7 @@ from codecompass.languages.rust.cfg_if import conditions_around
 from codecompass.languages.rust.cfg_macros import gate as setting
 from codecompass.languages.rust.expanding import ITEMS_WITHIN, expansions
 from codecompass.languages.rust.imports import exports, imports
-from codecompass.languages.rust.macros import result as result_of_rule
+from codecompass.languages.rust.macros import results as results_of_rule
 from codecompass.languages.rust.operations import RULES
 from codecompass.languages.rust.paths import PATHS
 from codecompass.languages.rust.patterns import (
@@ -205,7 +205,7 @@ class RustSyntax(Syntax):
     callee = staticmethod(method)
     exports = staticmethod(exports)
     imports = staticmethod(imports)
-    result_of_rule = staticmethod(result_of_rule)
+    results_of_rule = staticmethod(results_of_rule)
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     type_parameter = staticmethod(type_parameter)

@@ -11,6 +11,8 @@ from codecompass.resolve.values import DEFINITION, EVERYWHERE, EXTERNAL, Value, 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+CALLED = "!()"
+"""Name of the results of a macro that are functions which it calls."""
 EXPANSION = "!/"
 """The end of a macro's name in a path, before its arguments."""
 

@@ -18,6 +18,7 @@ from codecompass.model import (
     EdgeKind,
     Import,
 )
+from codecompass.resolve.calls import macros
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.operations import operand_of
 from codecompass.resolve.edges.statements import Statements
@@ -33,6 +34,7 @@ from codecompass.resolve.values import (
     DEFINITION,
     DISPATCH,
     ENCLOSING,
+    EVERYWHERE,
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INFERRED,
@@ -260,6 +262,8 @@ class EdgeFinder:
                 yield from (_read_outside(scope, line, value) for value in values if value.kind == EXTERNAL)
             return
         if bound:
+            for value in values if role == "macro" else ():
+                yield from self._called_by_macro(scope, line, value)
             return
         if role == "call":
             only = None if values else self.unique_names.only(index, scope, text, start)
@@ -278,10 +282,24 @@ class EdgeFinder:
                 return
         if role == "macro" and not values and (macro := self.unique_names.macro(index, text)) is not None:
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
+            yield from self._called_by_macro(scope, line, Value(DEFINITION, *macro, static=False))
             return
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
+
+    def _called_by_macro(self, scope: int, line: int, value: Value) -> Iterator[Edge]:
+        """What a macro calls whatever it is handed, where the macro says where that is (`$crate::log()`)."""
+        own = self.evaluator.index(value.path) if value.kind == DEFINITION else None
+        for binding in own.results.get(value.index, ()) if own is not None else ():
+            called = own is not None and binding.name == macros.CALLED
+            for found in (
+                self.evaluator.reference(binding.value, value.path, value.index, EVERYWHERE - 1) if called else ()
+            ):
+                if self.evaluator.kind_of(found) in CALLABLE_KINDS:
+                    is_sure = value.static and found.static and "::" in binding.value
+                    sure: Confidence = "static" if is_sure else "heuristic"
+                    yield Edge("calls", scope, (found.path, found.index), "", "", line, "call", sure, found.strategy)
 
     def _sent(self, index: FileIndex, scope: int, text: str, start: int) -> list[Place]:
         """The functions that a call makes run later, elsewhere: `work` of `work.delay(1)`."""

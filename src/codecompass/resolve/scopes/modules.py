@@ -151,9 +151,12 @@ class Modules:
         """The values of a module's exported member. `path`: the importing file, whose language's rules apply."""
         if found := self.member_in_tree(module, name, path):
             return found
-        places = self.evaluator.rules(path).places(module)
+        rules = self.evaluator.rules(path)
+        places = rules.places(module)
         if len(places) != 1:
             return ()
+        if rules.OWN_EXPORTS and (added := self.evaluator.handed.added(places[0].path, name)):
+            return added
         return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
 
     def member_in_tree(self, module: str, name: str, path: str) -> Values:
