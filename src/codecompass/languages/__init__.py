@@ -4,7 +4,8 @@ A folder `languages/NAME/` contains
     `language.toml` its name, grammar, file names and separator
     `facts.scm`     what to capture, in the vocabulary of `languages/README.md`; `; inherits: other` takes another's
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
-    `rules.py`      how names mean: modules, imports, receivers, members (used in resolution)
+    `rules.py`      how names mean: modules, imports, receivers, members (used in resolution); of these two a language
+                    without has those of the nearest folder that its query inherits from
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
     `unused.toml`   what is used although no code refers to it
     `entries.toml`  where a program is entered, and which external services it uses
@@ -112,12 +113,20 @@ class Language(msgspec.Struct, frozen=True):
 
     def syntax(self) -> Syntax:
         """How its nodes read."""
-        module = f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.syntax'}"
-        syntax: Syntax = importlib.import_module(module).SYNTAX
+        syntax: Syntax = _module("" if self.outline else self.home, "syntax").SYNTAX
         return syntax
 
     def rules(self) -> ModuleType:
-        return importlib.import_module(f"codecompass.languages.{OUTLINE if self.outline else f'{self.home}.rules'}")
+        return _module("" if self.outline else self.home, "rules")
+
+
+@cache
+def _module(folder: str, name: str) -> ModuleType:
+    """A module of a language's folder, or of the nearest folder that it inherits from; `""`: of those read in outline."""
+    if not folder:
+        return importlib.import_module(f"codecompass.languages.{OUTLINE}")
+    having = (at for at in reversed(inherited_folders(folder)) if (_HERE / at / f"{name}.py").exists())
+    return importlib.import_module(f"codecompass.languages.{next(having)}.{name}")
 
 
 @cache
@@ -266,7 +275,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], Language], ...]:
 
 def forget() -> None:
     """Clear the caches, so that the next query looks for languages again."""
-    for kept in (all_languages, users_languages, named, for_path, _tables, _patterns):
+    for kept in (all_languages, users_languages, named, for_path, _module, _tables, _patterns):
         kept.cache_clear()
 
 
