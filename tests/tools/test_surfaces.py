@@ -182,6 +182,23 @@ def test_tables(ask: Callable[..., dict[str, Any]]) -> None:
     assert len(items["referenced_by"]) == len(prices["referenced_by"]) == 1
 
 
+def test_rows_that_only_a_repository_is_declared_to_hold(tmp_path: Path) -> None:
+    files = {
+        "shop/Thing.java": "package shop;\npublic class Thing { private String tenantId; }\n",
+        "shop/Order.java": "package shop;\npublic class Order extends Thing {\n  private String id;\n  private String customerName;\n  private int total;\n}\n",
+        "shop/Orders.java": (
+            "package shop;\nimport org.springframework.data.mongodb.repository.MongoRepository;\n"
+            "public interface Orders extends MongoRepository<Order, String> {}\n"
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        (table,) = asking(project)("list_db_tables")["tables"]
+    assert (table["table_name"], table["entity"], table["sources"]) == ("Order", "shop.Order", ["repository"])
+    assert table["keys"] == ["id", "customerName", "tenantId"]
+    assert table["repositories"] == ["shop/Orders.java:3 Orders"]
+
+
 CONTEXT = """\
 public class ShopContext : DbContext
 {

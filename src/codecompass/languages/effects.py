@@ -101,6 +101,7 @@ class EffectRules:
     ) -> None:
         self.reactions = reactions
         self.condition = re.compile("|".join(conditions)) if conditions else None
+        self._entities = list(dict.fromkeys(rule.entity for rule in rules if rule.entity is not None))
         self._by_member: dict[str, list[EffectRule]] = {}
         self._by_beginning: dict[str, list[EffectRule]] = {}
         for rule in rules:
@@ -111,6 +112,11 @@ class EffectRules:
         self.reverse = next((rule.reverse for rule in rules if rule.reverse is not None), None)
         self.texts = [rule for rule in rules if rule.text is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
+
+    def entity_in(self, declaration: str) -> str:
+        """The type of the rows that a repository is declared to hold; empty for other types."""
+        found = next(filter(None, (pattern.search(declaration) for pattern in self._entities)), None)
+        return next(filter(None, found.groups()), "") if found is not None else ""
 
     def of(self, member: str) -> Iterator[EffectRule]:
         """The rules about a member, by its name alone."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.languages import all_languages
+from codecompass.languages.effects import effects_of
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
@@ -18,7 +20,7 @@ from codecompass.tools.narrowing import Narrowing, narrowing, none_passes
 from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathsFilter, Ref, RouteFilter, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
 from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
-from codecompass.tools.symbols import Row
+from codecompass.tools.symbols import Row, by_ids, called, in_file, last_name, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -30,6 +32,8 @@ _MIGRATIONS = re.compile(
 """Paths of migrations."""
 MOST_MIGRATIONS = 20
 """Migrations listed for one table."""
+MOST_KEYS = 8
+_POINTING = re.compile(r"(?:\A|_)ids?\Z|[a-z\d](?:Ids?|Key|Refs?|Name)\Z|_(?:ids?|key|refs?|name)\Z")
 MOST_USERS = 50
 """Users listed for one table."""
 DECLARING_KINDS = frozenset(
@@ -101,6 +105,10 @@ class DbTable(Struct, frozen=True):
     confidence: str
     migrations: list[str] = []
     """Where migrations make or change it, `path:line`."""
+    keys: list[str] = []
+    """The members of its type that look as if they point to something: `id`, `orderId`, `customer_name`."""
+    repositories: list[str] = []
+    """The types that are declared to hold its rows, `path:line name`."""
 
 
 class DbTables(Answer, frozen=True):
@@ -270,7 +278,10 @@ def db_tables(
     """The first tables of a state by name, and how many there are."""
     by_name: dict[str, list[Row]] = {}
     wanted = within(reader, path_filter)
-    for name, row in _named_by_types(reader, surfaces(reader, "table", "", tests=True)):
+    rows = surfaces(reader, "table", "", tests=True)
+    kept = _kept(reader)
+    rows += [row for row in kept.values() if row["symbol_id"] not in {one["symbol_id"] for one in rows}]
+    for name, row in _named_by_types(reader, rows):
         asked = _is_asked(wanted, str(row["path"]))
         if asked and (table_filter or "").lower() in name.lower():
             by_name.setdefault(name, []).append(row)
@@ -279,7 +290,45 @@ def db_tables(
     }
     shown = [(name, by_name[name]) for name in sorted(by_name, key=lambda one: (one not in own, one))[:limit]]
     users = _users(reader, [str(row["symbol_id"]) for _, rows in shown for row in rows if _declares(row)])
-    return [_table(name, rows, users) for name, rows in shown], len(by_name)
+    told = [_table(name, rows, users) for name, rows in shown]
+    return [_with_keys(reader, one, kept) for one in told], len(by_name)
+
+
+def _kept(reader: Reader) -> dict[str, Row]:
+    """By id, the types whose rows a repository holds by its declaration (`extends CrudRepository<Order, Long>`)."""
+    found: dict[str, Row] = {}
+    rules = [effects_of(language.name) for language in all_languages()]
+    built = [(str(row["owner"]), last_name(str(row["outside"]))) for row in reader.ask_once("built_on_outside")]
+    holding = {base for _, base in dict.fromkeys(built) if any(rule.entity_in(f"{base}<T>") for rule in rules)}
+    for owner in by_ids(reader, dict.fromkeys(own for own, base in built if base in holding)).values():
+        of = effects_of(owner.language).entity_in(owner.signature)
+        types = [one for one in called(reader, of) if one.kind in TYPE_KINDS] if of else []
+        used = (
+            {str(row["used_id"]) for row in reader.ask("lines_used", ids=[owner.symbol_id], limit=MOST_USERS)}
+            if types
+            else set()
+        )
+        meant = [one for one in read(reader, types) if len(types) == 1 or one.symbol_id in used][:1]
+        for one in meant:
+            row = found.setdefault(one.symbol_id, {
+                "name": one.name, "detail": "repository", "framework": "", "confidence": "heuristic",
+                "symbol_id": one.symbol_id, "symbol": one.qualified_name, "symbol_kind": one.kind, "path": one.path,
+                "line": one.line_start, "repositories": [],
+            })  # fmt: skip
+            row["repositories"].append(f"{owner.path}:{owner.line_start} {owner.name}")
+    return found
+
+
+def _with_keys(reader: Reader, table: DbTable, kept: Mapping[str, Row]) -> DbTable:
+    if table.entity_symbol is None:
+        return table
+    above = [str(row["id"]) for row in reader.ask("bases", symbol=table.entity_symbol)]
+    types = [table.entity_symbol, *above]
+    paths = dict.fromkeys((table.file_path, *(one.path for one in by_ids(reader, above).values())))
+    own = [one for path in paths for one in in_file(reader, path) if one.parent_id in types]
+    keys = [*dict.fromkeys(one.name for one in own if one.kind in VALUE_KINDS and _POINTING.search(one.name))]
+    held = kept[table.entity_symbol]["repositories"] if table.entity_symbol in kept else []
+    return replace(table, keys=keys[:MOST_KEYS], repositories=held)
 
 
 def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]]:

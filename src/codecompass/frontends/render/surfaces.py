@@ -70,7 +70,10 @@ def tables(answer: Json) -> Told:
         past = one.get("migrations") or []
         made = dim(f"  {len(past)} migrations") if past and not past[0].startswith(f"{one['file_path']}:") else ""
         known = line(entity, dim(f"  {', '.join(one['sources'])}"), made)
-        yield line(bold(schema + one["table_name"]), "  ", *_site(one), "  ", *known, users)
+        keys = dim(f"  {', '.join(one['keys'])}" if one.get("keys") else "")
+        holders = ", ".join(held.rpartition(" ")[2] for held in one.get("repositories") or ())
+        held = dim(f"  held by {holders}" if holders else "")
+        yield line(bold(schema + one["table_name"]), "  ", *_site(one), "  ", *known, users, keys, held)
     yield counted(len(answer["tables"]), answer["total_count"], "table")
 
 
