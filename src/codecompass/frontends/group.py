@@ -11,7 +11,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from codecompass.frontends.commands import command
-from codecompass.frontends.natural import SYNONYMS, NaturalCommand
+from codecompass.frontends.natural import ASKING, SYNONYMS, NaturalCommand
 from codecompass.tools import TOOLS, Tool
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
@@ -82,7 +82,8 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             words = " ".join(args)
-            if len(words.split()) > 2 and not get_close_matches(args[0], [*self.lazily]):
+            asks = args[0].lower() in ASKING
+            if len(words.split()) > 2 and (asks or not get_close_matches(args[0], [*self.lazily])):
                 ctx.fail(f"No such command {args[0]!r}. For a question: codecompass explore {words!r}")
         return super().resolve_command(ctx, args)
 

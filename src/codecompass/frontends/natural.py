@@ -14,9 +14,17 @@ SYNONYMS = {
     "usages": "references", "refs-of": "references", "rg": "grep", "deps": "dependencies", "routes": "endpoints",
     "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
     "blame": "file-history", "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
-    "open": "source", "cat": "source", "ls": "files", "dead-code": "unused",
+    "open": "source", "cat": "source", "ls": "files", "dead-code": "unused", "symbols": "outline", "imports": "dependencies",
+    "steps": "trace", "flow": "trace", "models": "tables", "env": "config-keys", "hotspots": "overview", "test-for": "tests",
+    "tests-for": "tests", "commits": "history",
+    **dict.fromkeys(("subclasses", "superclasses", "parents", "children", "derived", "bases", "implementors"), "inheritance"),
+    **dict.fromkeys(("dependents", "importers", "what-if", "affected"), "impact"),
+    **dict.fromkeys(("signature", "methods", "members", "describe", "doc"), "explore"),
+    **dict.fromkeys(("who-uses", "xref", "xrefs"), "references"),
 }  # fmt: skip
 """Names of commands that people try."""
+ASKING = frozenset({"where", "how", "who", "why", "which", "when", "does", "is"})
+"""Words that begin a question."""
 FILTERED = {
     "endpoints": "route", "clients": "route", "config-keys": "key_filter", "tables": "table_filter", "topics": "name_filter",
     **dict.fromkeys(("files", "unused", "grep", "overview", "cycles"), "path_filter"),
@@ -44,6 +52,12 @@ INSTEAD = {
     ("outline", "--kind"): "codecompass search NAME --kind KIND",
 }  # fmt: skip
 """Options that people try, by command, each with the call that answers what they ask."""
+FURTHER = {
+    "refs": "codecompass references {word}", "explain": "codecompass explore {word}",
+    "file-history": "git blame -L {word},{word} {first}",
+}  # fmt: skip
+"""What answers a word that a command does not take."""
+_FILE = re.compile(r"[^\s:]*/[^\s:/]+\.\w+")
 _GREP = re.compile(r"-[nrREHi]+")
 """Options of grep that are given by habit: all it does here, and `-i`."""
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
@@ -59,6 +73,7 @@ class NaturalCommand(TyperCommand):
         for word in words:
             if instead := INSTEAD.get((self.name or "", word.partition("=")[0])):
                 ctx.fail(f"No such option: {word}. Instead: {instead}")
+        self._answer_further(ctx, [word for word in words if not word.startswith("-")])
         filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
         if filtered is None:
             return super().parse_args(ctx, words)
@@ -70,6 +85,17 @@ class NaturalCommand(TyperCommand):
             ctx.fail(f"Got unexpected extra argument(s) ({' '.join(rest)})")
         ctx.args = []
         return []
+
+    def _answer_further(self, ctx: Any, plain: list[str]) -> None:
+        """Fails with the call that answers words which the command does not take."""
+        takes = {"refs": 0, "explain": 0, "file-history": 1}.get(self.name or "", len(plain))
+        if self.name == "explain" and len(plain) != 1:
+            takes = len(plain)
+        if len(plain) > takes:
+            instead = FURTHER[self.name or ""].format(word=plain[takes], first=plain[0])
+            ctx.fail(f"Got unexpected extra argument ({plain[takes]}). Instead: {instead}")
+        if self.name == "history" and len(plain) == 1 and _FILE.fullmatch(plain[0]):
+            ctx.fail(f"{plain[0]} is a file. Instead: codecompass file-history {plain[0]}")
 
     def _spelled(self, args: Sequence[str]) -> Iterator[str]:
         options = {option for one in self.params for option in one.opts}
