@@ -187,6 +187,8 @@ class Rules(ImplicitNames, Visibility, Naming):
     CALLBACKS: Mapping[str, str] = {}
     """`Type.member` of external types → type expression of the function in the first argument
     (`function[result,parameters]`)."""
+    HANDLERS: Mapping[str, str] = {}
+    """Full name of an external function → the type of each of its arguments that is a function."""
     FUNCTIONS_BY_NAME: frozenset[str] = frozenset()
     """Names of external function types whose parameters `CALLBACKS` declares."""
     CONSTRUCTORS: tuple[str, ...] = ()

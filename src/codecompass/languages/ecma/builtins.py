@@ -16,5 +16,12 @@ ELEMENTS = {**dict.fromkeys((*_LISTS, *_STREAMS), 0), **dict.fromkeys(_MAPS, -1)
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
 MEMBER_TYPES = _LIBRARY.column("give")
 CALLBACKS = _LIBRARY.column("take")
+HANDLERS = _LIBRARY.column("take_any")
 COMPONENT_NAMES = frozenset(("FC", "FunctionComponent", "VFC", "VoidFunctionComponent", "ComponentType", "NextPage"))
-STORE_NAMES = frozenset({"UseBoundStore"})
+FUNCTION_NAMES = COMPONENT_NAMES | {"UseBoundStore", "RequestHandler"}
+AUGMENTED = {
+    f"{module}.{name}": (f"Express.{name}", f"express-serve-static-core.{name}")
+    for module in ("express", "express.default")
+    for name in ("Request", "Response")
+}
+"""External types → others, whose members they have, that the tree may add to."""

@@ -127,6 +127,21 @@ def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> 
     return f"{context}[]" if context else ""
 
 
+def _in_element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """The property of a component that a function in an element is, by what the component takes: `onPick={(one) => …}`;
+    what stands between its tags is its `children`."""
+    holder = around.parent
+    opening = holder.child_by_field_name("open_tag") if holder is not None else None
+    name = "children"
+    if holder is not None and holder.type == "jsx_attribute":
+        opening, name = holder.parent, expressions.text(children_of(holder)[0])
+    tag = opening.child_by_field_name("name") if opening is not None else None
+    if tag is None or not expressions.text(tag)[:1].isupper() or not name.isidentifier():
+        return ""
+    path = expressions.path(tag)
+    return f"{path}@arg0.{name}" if path and " " not in path and not path.startswith("#?") else ""
+
+
 def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """The declared result of the enclosing function."""
     function = around_of(around, _FUNCTIONS)
@@ -162,6 +177,7 @@ _FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
     "pair": _property,
     "object": _method,
     "array": _element,
+    "jsx_expression": _in_element,
     "return_statement": _returned,
     "arrow_function": _body,
 }

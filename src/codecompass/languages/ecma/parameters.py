@@ -91,7 +91,7 @@ def _whole_name(child: Node, position: int) -> str:
 
 def _contextual(function: Node | None, position: int, expressions: Expressions) -> str:
     """Path of an untyped parameter, by the function's contextual type."""
-    if function is None or function.type not in _CALLBACK_NODES:
+    if function is None or function.type not in _CALLBACK_NODES or _takes_error(function, expressions):
         return ""
     if (argument := argument_of_invoked(function, position)) is not None:
         path = expressions.path(argument)
@@ -102,4 +102,16 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
     return f"{context}@arg{position}" if context else ""
 
 
+def _takes_error(function: Node, expressions: Expressions) -> bool:
+    """Whether a function is told from others by its number of parameters: `(err, req, res, next) => …`."""
+    taken = children_of(parameters) if (parameters := function.child_by_field_name("parameters")) is not None else []
+    return len(taken) == MOST_OF_HANDLERS + 1 and expressions.text(taken[0]).lstrip("_")[:3] in (
+        "err",
+        "e",
+        "ex",
+        "exc",
+    )
+
+
+MOST_OF_HANDLERS = 3
 _CALLBACK_NODES = FUNCTIONS | {"method_definition"}

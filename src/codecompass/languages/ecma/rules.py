@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping
 from codecompass.languages.ecma.aliases import is_configuration
 from codecompass.languages.ecma.auto_import_projects import governs
 from codecompass.languages.ecma.builtins import (
+    AUGMENTED,
     BUILTINS,
     CALLBACKS,
     COMMON,
-    COMPONENT_NAMES,
     ELEMENTS,
+    FUNCTION_NAMES,
+    HANDLERS,
     ITEMS,
     MEMBER_TYPES,
     OBJECT_MEMBERS,
-    STORE_NAMES,
 )
 from codecompass.languages.ecma.globs import GLOB, matching, parted
 from codecompass.languages.ecma.offered_names import auto_imported_names, is_declared
@@ -96,7 +97,8 @@ class EcmaRules(Dynamic, Rules):
     AWAITED = frozenset({"Promise", "PromiseLike"})
     GENERATOR = "globalThis.Generator"
     CALLBACKS = CALLBACKS
-    FUNCTIONS_BY_NAME = COMPONENT_NAMES | STORE_NAMES
+    FUNCTIONS_BY_NAME = FUNCTION_NAMES
+    HANDLERS = HANDLERS
     CONSTRUCTORS = ("constructor",)
     COMMON = COMMON
     EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
@@ -159,7 +161,7 @@ class EcmaRules(Dynamic, Rules):
         """By the names in the library's own declarations: `declare var Promise: PromiseConstructor`."""
         module, _, name = outside.rpartition(".")
         if module not in ("", cls.BUILTIN_MODULE):
-            return ()
+            return () if is_value else (outside, *AUGMENTED.get(outside, ()))
         if not is_value:
             return (_OF_PRIMITIVES.get(name, name),)
         return (cls.GLOBAL_OBJECTS.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
@@ -33,9 +34,12 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
 
 
 def _nearest_first(evaluator: Evaluator, name: str, path: str) -> list[Place]:
-    """Ambient definitions of a name, those of a file's own package first."""
-    rules = evaluator.rules(path)
-    return sorted(evaluator.world.ambient(name), key=lambda place: not rules.is_together(path, place.path))
+    """Ambient definitions of a name (`Express.Request`: of a member), those of a file's own package first."""
+    rules, (holder, _, member) = evaluator.rules(path), name.rpartition(".")
+    found: Iterable[Place] = evaluator.world.ambient(holder or name)
+    if holder:
+        found = filter(None, (evaluator.members.own(place, member) for place in found))
+    return sorted(found, key=lambda place: not rules.is_together(path, place.path))
 
 
 def is_added(evaluator: Evaluator, value: Value) -> bool:
