@@ -104,7 +104,8 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
 
 def _takes_error(function: Node, expressions: Expressions) -> bool:
     """Whether a function is told from others by its number of parameters: `(err, req, res, next) => …`."""
-    taken = children_of(parameters) if (parameters := function.child_by_field_name("parameters")) is not None else []
+    holder = function.child_by_field_name("parameters")
+    taken = children_of(holder) if holder is not None else []
     return len(taken) == MOST_OF_HANDLERS + 1 and expressions.text(taken[0]).lstrip("_")[:3] in (
         "err",
         "e",
