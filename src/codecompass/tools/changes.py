@@ -51,7 +51,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.past import day
 from codecompass.tools.revisions import Revision, elsewhere
-from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, MOST_SIGNATURE, by_ids, name_given, near
+from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, by_ids, candidate, name_given, near
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
@@ -598,18 +598,7 @@ def _pairs(before: list[Known], after: list[Known]) -> list[Pair]:
 
 def _ambiguous(name: str, pairs: list[Pair]) -> CodeCompassError:
     shown = [after or before for before, after in pairs[:MOST_CANDIDATES]]
-    candidates = [
-        {
-            "symbol_id": one.symbol_id,
-            "qualified_name": one.qualified_name,
-            "kind": one.kind,
-            "path": one.path,
-            "line": one.line_start,
-            "signature": one.signature[:MOST_SIGNATURE],
-        }
-        for one in shown
-        if one
-    ]
+    candidates = [candidate(one) for one in shown if one]
     message = f"`{name}` is {len(pairs)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(pairs)}
     return CodeCompassError("ambiguous_symbol", message, data)

@@ -29,6 +29,7 @@ from codecompass.tools.snippets import Text
 if TYPE_CHECKING:
     from codecompass.graph.register import Register, Span
     from codecompass.session.project import Project, Reader
+    from codecompass.tools.history import Known
 
 MOST_CANDIDATES = 10
 """Candidates listed for an ambiguous name."""
@@ -463,20 +464,22 @@ def _likely(bearer: Bearer) -> tuple[bool, int]:
 
 
 def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassError:
-    candidates = [
-        {
-            "symbol_id": one.symbol_id,
-            "qualified_name": one.qualified_name,
-            "kind": one.kind,
-            "path": one.path,
-            "line": one.line_start,
-            "signature": one.signature[:MOST_SIGNATURE],
-        }
-        for one in read(reader, sorted(found, key=_likely)[:MOST_CANDIDATES])
-    ]
+    candidates = [candidate(one) for one in read(reader, sorted(found, key=_likely)[:MOST_CANDIDATES])]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
+
+
+def candidate(symbol: Symbol | Known) -> dict[str, str | int]:
+    """What distinguishes one of several symbols that a name can mean."""
+    return {
+        "symbol_id": symbol.symbol_id,
+        "qualified_name": symbol.qualified_name,
+        "kind": symbol.kind,
+        "path": symbol.path,
+        "line": symbol.line_start,
+        "signature": symbol.signature[:MOST_SIGNATURE],
+    }
 
 
 def _not_found(reader: Reader, name: str, path: str | None, line: int | None, found: list[Bearer]) -> CodeCompassError:

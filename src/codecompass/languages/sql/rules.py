@@ -10,12 +10,13 @@ from codecompass.model import FileFacts
 
 class SqlRules(Rules):
     DIALECT = "types apart"
+    _ENDINGS: tuple[str, ...] = (".sql", ".ddl")
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
         self._folders: dict[str, list[str]] = {}
         for path in sorted(files):
-            if path.lower().endswith((".sql", ".ddl")):
+            if path.lower().endswith(self._ENDINGS):
                 self._folders.setdefault(path.rpartition("/")[0], []).append(path)
 
     def module_name(self, path: str) -> str:
