@@ -90,6 +90,9 @@ def _sent(sent: Sequence[Json]) -> Told:
         if one["under"]:
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
         yield from routes(one["routes"], known)
+        for caught in one.get("caught", ()):
+            user = dim(f"  in {caught['user']}" if caught["user"] else "")
+            yield line("   caught at ", f"{caught['path']}:{caught['line']}", user, f"  {caught['text']}")
 
 
 def routes(told: Sequence[Json], known: set[str]) -> Told:

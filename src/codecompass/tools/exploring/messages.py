@@ -20,7 +20,7 @@ from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import GRAPHQL, surfaces
 from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
-from codecompass.tools.users import users_by_level
+from codecompass.tools.users import Way, users_by_level
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -31,6 +31,9 @@ DEPTH = 3
 ABOVE = 4
 """Lines above a text that may hold its key."""
 LONGEST = 160
+_THROWN = re.compile(r".*\b(?:throw|raise)\b(?:\s+new)?\s+([A-Z]\w*)\s*\(")
+_CAUGHT = re.compile(r"\b(?:case|catch|except|rescue|instanceof|when|isinstance|is|As)\b[^'\"`]*\Z")
+"""What stands before the name of an error that is told apart from others."""
 _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 _KEY = re.compile(
     r"""^\s*(?:(?:static|readonly|const|final|public|export)\s+)*["'`]?([A-Za-z_][\w.-]*)["'`]?\s*(?::|=>|=)"""
@@ -66,6 +69,8 @@ class Sent(Struct, frozen=True):
     """The conditions and loops around it, outermost first."""
     routes: list[Route]
     """The endpoints that lead there; of handlers that call it, too."""
+    caught: list[NamedLine] = []
+    """Where the error that it is thrown with is told apart, with what is done then."""
 
 
 def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Sent]:
@@ -89,10 +94,28 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
     return [
         Sent(
             *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions[place].under if place in conditions else [],
-            routes.get(user.symbol_id, []) if user is not None else [],
+            routes.get(user.symbol_id, []) if user is not None else [], [*_caught(reader, texts, *place)],
         )
         for place, user in sorted(shown, key=lambda item: (is_test(item[0][0]), item[0]))
     ]  # fmt: skip
+
+
+def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[NamedLine]:
+    """Where an error that is thrown around a line is told apart from others (`case`, `catch`, `except`), each with the line
+    below, which says what is done."""
+    lines = texts.of(path).lines
+    found = _THROWN.search(" ".join(lines[max(line - ABOVE, 0) : line]))
+    types = [one for one in symbols_called(reader, found[1]) if one.kind in TYPE_KINDS] if found else []
+    if found is None or len(types) != 1:
+        return
+    for (where, at), user in _uses(reader, texts, types[0], "").items():
+        text = texts.of(where).line(at)
+        before, named, _ = text.partition(found[1])
+        if is_test(where) or not named or not _CAUGHT.search(before):
+            continue
+        following = (texts.of(where).line(one) for one in range(at + 1, at + ABOVE))
+        below = next((one for one in following if not _CAUGHT.search(one)), "")
+        yield NamedLine(where, at, f"{text} {below}"[:LONGEST], _user(user))
 
 
 def routes_to(
@@ -118,16 +141,17 @@ def routes_to(
             fields.setdefault(str(row["symbol_id"]), []).append(row)
     found: dict[str, list[Route]] = {}
     for own in symbols:
-        serving = [(own, site)]
+        serving, inline = [(own, site)], list[Row]()
         if own not in rows and own not in fields:
             # Who uses what answers a route registers it, and does not call it.
-            reaching = users_by_level(
+            levels = users_by_level(
                 reader,
                 [own],
                 depth,
                 {},
                 lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
             )
+            reaching = [*levels]
             # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
             ways = [
                 way for ways in reaching for way in ways
@@ -135,16 +159,29 @@ def routes_to(
             ]  # fmt: skip
             serving += [(way.symbol_id, way.site) for way in ways]
             serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
+            files = [way for ways in reaching for way in ways if way.kind == "module" and way.symbol_id in rows]
+            inline = [row for way in files for row in _inline_at(reader, way, rows[way.symbol_id])]
         answering = [
             [row for row in rows.get(one, ()) if not at or _is_within(row, at, handlers.get(one))][:most]
             for one, at in serving
         ]
         told = [
             *(_route(reader, row, requested) for some in answering for row in some),
+            *(_route(reader, row, requested) for row in inline[:most]),
             *(_field(reader, row, requested) for one, _ in serving for row in fields.get(one, ())[:most]),
         ]
         found[own] = told[:most]
     return found
+
+
+def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
+    """The routes of a file that functions without a name answer around its uses of something."""
+    uses: list[Row] = [*reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_USES)]
+    lines = {int(use["line"]) for use in uses if use["from_id"] == way.symbol_id}
+    return [
+        row for row in rows
+        if row["inline_start"] and any(int(str(row["inline_start"])) <= at <= int(str(row["inline_end"])) for at in lines)
+    ]  # fmt: skip
 
 
 def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
