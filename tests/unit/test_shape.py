@@ -45,3 +45,11 @@ def test_a_bundler_s_chunk_is_generated_however_short(chunk: str) -> None:
 )
 def test_what_people_write_is_read(path: str, text: str) -> None:
     assert isinstance(extract(path, text.encode()), Extracted)
+
+
+def test_one_nul_byte_makes_a_text_no_binary_file() -> None:
+    source = b'SEPARATOR = "\0"\n' + b"def pay(): ...\n" * 100
+    found = extract("a.py", source)
+    assert isinstance(found, Extracted) and len(found.facts.definitions) > 100
+    picture = extract("a.py", b"\x89PNG\0\0\0\r" * 300)
+    assert isinstance(picture, Skip) and picture.reason == "binary"

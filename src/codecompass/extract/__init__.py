@@ -179,9 +179,18 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple
     return found, composition
 
 
+LEAST_TEXT = 1024
+"""Bytes of text for each NUL byte in it, such as a separator within a string."""
+
+
 def is_binary(source: bytes) -> bool:
-    """Whether a file is no text: it has NUL bytes, and no mark of an encoding whose characters have them."""
-    return b"\0" in source[:8192] and not any(source.startswith(marks) for marks, _ in WIDE)
+    """Whether a file is no text: it has NUL bytes, more than one by chance in a text, and no mark of an encoding whose
+    characters have them."""
+    head = source[:8192]
+    found = head.count(0)
+    if not found or any(source.startswith(marks) for marks, _ in WIDE):
+        return False
+    return found * LEAST_TEXT > len(head) or head.decode("utf-8", "replace").count("\N{REPLACEMENT CHARACTER}") > 1
 
 
 def utf8(source: bytes) -> bytes | None:
@@ -197,7 +206,7 @@ def utf8(source: bytes) -> bytes | None:
         text.decode("utf-8")
     except UnicodeDecodeError:
         return _declared_encoding(text)
-    return text
+    return text.replace(b"\0", b" ")
 
 
 def _declared_encoding(source: bytes) -> bytes | None:

@@ -199,3 +199,18 @@ import { Lamp } from './index'
 // ^ imports: shown.own.Lamp ; imports: shown
 import { Bulb } from './index'
 // ^ imports: shown.Bulb ; not imports: shown
+// --- path: stars/hidden.ts ---
+const stow = () => {};
+export const other = () => stow();
+// --- path: stars/shown.ts ---
+const stow = () => {};
+export { stow };
+// --- path: stars/all.ts ---
+export * from './hidden'
+export * from './shown'
+// --- path: stars/use.ts ---
+import { stow, other } from './all'
+stow();
+// ^ calls: stars.shown.stow by: surely
+other();
+// ^ calls: stars.hidden.other

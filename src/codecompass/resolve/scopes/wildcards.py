@@ -11,7 +11,7 @@ from codecompass.languages.rules import Outside, Place
 from codecompass.model import ALL_NAMES, NO_OTHERS, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.guarded_declarations import arm_of
-from codecompass.resolve.values import EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
+from codecompass.resolve.values import DEFINITION, EXTERNAL, IMPORT, MODULE, Value, Values, known_by, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -43,7 +43,24 @@ def reexported(evaluator: Evaluator, index: FileIndex, place: Place, name: str) 
         return ()
     wildcards = evaluator.once(("reexports", place), _reexports, evaluator, index, place.index)
     found = _first(wildcards, lambda module: _member(evaluator, module, name, place.path))
+    if len(wildcards) > 1 and any(_is_hidden(evaluator, value) for value in found):
+        shown = _first(wildcards, lambda module: _shown(evaluator, _member(evaluator, module, name, place.path)))
+        found = shown or found
     return found or evaluator.once(("declared elsewhere", place, name), _declared, evaluator, index, place, name)
+
+
+def _shown(evaluator: Evaluator, values: Values) -> Values:
+    return () if any(_is_hidden(evaluator, value) for value in values) else values
+
+
+def _is_hidden(evaluator: Evaluator, value: Value) -> bool:
+    """Whether a definition is one that its module does not export, in a language whose modules say what they do."""
+    if value.kind != DEFINITION or not evaluator.rules(value.path).OWN_EXPORTS:
+        return False
+    index = evaluator.index(value.path)
+    definition = index.definitions[value.index]
+    is_exported = "export" in definition.modifiers or any(definition.name in one for one in index.exports.values())
+    return definition.parent == 0 and not is_exported
 
 
 def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -> Values:
