@@ -264,6 +264,23 @@ def test_kinds_of_changes(
     assert found.suite == suite
 
 
+@pytest.mark.parametrize(("use", "broken"), [("other.shown()", []), ("new Box().shown", ["use.test_it"])])
+def test_a_value_that_is_gone_breaks_no_call_of_its_name(
+    use: str, broken: list[str], tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "box.ts": "export class Box {\n  shown = true;\n  size = 1;\n}\n",
+        "use.ts": f"import {{ Box }} from './box';\nexport function test_it(other: any) {{ return {use}; }}\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    made.write({"box.ts": files["box.ts"].replace("  shown = true;\n", "")})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [one.name for one in found.symbols] == ["shown"]
+    assert [one.user for one in found.breaks] == broken
+
+
 def test_values_that_changed_alike_are_told_once(tmp_path: Path, codecompass_home: None) -> None:
     made = repository(tmp_path / "shop", ENUM)
     index(made.root)

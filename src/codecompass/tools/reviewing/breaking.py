@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages.access import Access, access_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
 from codecompass.tools.reviewing.shapes import gives, takes, why_not
@@ -126,7 +126,9 @@ class Breaking:
         became = f"; it is {after.qualified_name} now" if after else ""
         said = f"`{before.name}` is gone{became}"
         if self._base is not None:
-            yield from self._users_before(self._base, before, said)
+            yield from (
+                one for one in self._users_before(self._base, before, said) if not self._calls_value(before, one)
+            )
             return
         if any(one.name == before.name for one in called(self._reader, before.name)):
             return  # a name that is not bound may as well mean what still bears it
@@ -139,7 +141,16 @@ class Breaking:
         for row in rows:
             user = users.get(str(row["from_symbol"]))
             if user is not None and not declares(self._lines_of(user.path), before.name):
-                yield self._broken("gone", said, user, int(row["line"]), before, "heuristic")
+                broken = self._broken("gone", said, user, int(row["line"]), before, "heuristic")
+                yield from () if self._calls_value(before, broken) else [broken]
+
+    def _calls_value(self, gone: Known, use: Broken) -> bool:
+        """Whether a use that only the name tells of calls what was no function: it means another."""
+        if gone.kind not in VALUE_KINDS or use.confidence == "static":
+            return False
+        return (
+            re.search(rf"(?<![\w$]){re.escape(gone.name)}\??\.?\(", self._lines_of(use.path)[use.line - 1]) is not None
+        )
 
     def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
         """Former users that still exist, and still name it in a place bound to nothing else."""
