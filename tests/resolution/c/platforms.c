@@ -74,3 +74,36 @@ int main(void) {
   return PRICE(1);
   //     ^ calls: src::main::PRICE
 }
+
+// --- path: CMakeLists.txt ---
+add_definitions(-DWITH_LOCKS)
+add_library(locks src/locks.c)
+
+// --- path: src/locks.c ---
+#ifdef WITH_LOCKS
+#define lock(x) take(x)
+#else
+#define lock(x)
+#endif
+#ifdef WITH_TABLES
+#define row(x) take(x)
+#else
+#define row(x)
+#endif
+int take(int lock);
+int use(void) {
+  row(1);
+  // ^ calls: src::locks::row@9
+  return lock(1);
+  //     ^ calls: src::locks::lock@2
+}
+int taken(void) { return take(2); }
+//                       ^ calls: src::take::take
+
+// --- path: src/take.c ---
+int take(int lock) { return lock; }
+
+// --- path: tests/mocks/take.c ---
+int take(int lock) { return 0; }
+int tested(void) { return take(1); }
+//                        ^ calls: tests::mocks::take::take

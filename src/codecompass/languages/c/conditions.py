@@ -33,12 +33,12 @@ class Likely(NamedTuple):
 
 Likelihood = Callable[[str], Likely]
 
-NEVER, SELDOM, UNKNOWN, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.8, 1.0
+NEVER, SELDOM, UNKNOWN, LIKELY, OFTEN, ALWAYS = 0.0, 0.2, 0.5, 0.6, 0.8, 1.0
 _HAVE = re.compile(r"(?:\w+_)?HAVE_\w+")
 _ERRORS = frozenset(errno.errorcode.values())
 _ALWAYS = re.compile(
     r"__GNU[CG]__|__GNUC_MINOR__|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+|static_assert"
-    r"|__EXCEPTIONS|__GXX_RTTI|__cpp_\w+|__ATOMIC_\w+|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
+    r"|__EXCEPTIONS|__GXX_RTTI|__GLIBC(?:_MINOR)?__|__cpp_\w+|__ATOMIC_(RELAXED|CONSUME|ACQUIRE|RELEASE|ACQ_REL|SEQ_CST)|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
 )
 _NEVER = re.compile(
     r"__STDC_NO_\w+|__INTEL_COMPILER|__TINYC__|__BORLANDC__|_M_\w+|__i386\w*|0|\w*_(?:WIN32|WINDOWS|WINSOCK|WINCE)\w*",

@@ -24,7 +24,7 @@ class Includes:
         """`paths`: those of the files that may be included; facts are read as includes lead to them. `builds`: those of the
         descriptions of builds."""
         self._files = files
-        self._builds = Builds({path: files[path].settings for path in builds})
+        self.builds = Builds({path: files[path].settings for path in builds})
         self._named: dict[str, list[str]] = {}
         """Name of a file → its paths."""
         for path in sorted(paths):
@@ -38,7 +38,7 @@ class Includes:
         """The file of the tree that an include means: by its own folder first where it is quoted, then by the folders that the
         build names, in their order, then by those in which the name leads to a file, the nearest first. None for a file
         outside, or one that a build generates."""
-        key = path if self._builds.has_own(path) else dirname(path), written
+        key = path if self.builds.has_own(path) else dirname(path), written
         if key not in self._found:
             self._found[key] = self._target(path, written)
         return self._found[key]
@@ -55,7 +55,7 @@ class Includes:
         tail = "/" + normpath(name).lstrip("./")
         having = [one for one in self._named.get(name.rpartition("/")[2], ()) if f"/{one}".endswith(tail)]
         if len(having) > 1:
-            named = (_within(one, name, having) for one in self._builds.folders(path))
+            named = (_within(one, name, having) for one in self.builds.folders(path))
             if (found := next(filter(None, named), None)) is not None:
                 return found
         return min(having, key=lambda one: _distance(one, folder), default=None)
@@ -82,7 +82,7 @@ class Includes:
 
 
 class Builds:
-    """The folders of headers that the descriptions of a tree's builds name."""
+    """The folders of headers, and the macros, that the descriptions of a tree's builds name."""
 
     def __init__(self, settings: Mapping[str, Mapping[str, object]]) -> None:
         self._shared: dict[str, list[str]] = {}
@@ -90,10 +90,13 @@ class Builds:
         self._owned: dict[str, list[str]] = {}
         """Source, without its ending or as a pattern → the folders of the targets that it is built into."""
         self._patterns: dict[str, list[str]] = {}
+        self._defined: dict[str, set[str]] = {}
+        """Folder of a description → the macros that it defines."""
         tops = {dirname(path) for path in settings}
         for path, each in settings.items():
             folder = dirname(path)
             top = [one for one in enclosing(folder) if one in tops][-1]
+            self._defined.setdefault(folder, set()).update(listed(each, "defined"))
             targets = [Target(*one) for one in listed(each, "targets")]
             for target in targets:
                 own = [_placed(one, top) for one in target.folders]
@@ -107,6 +110,10 @@ class Builds:
     def has_own(self, path: str) -> bool:
         """Whether a file is built with other folders than those beside it."""
         return splitext(path)[0] in self._owned or any(matches(one, path) for one in self._patterns)
+
+    def defines(self, path: str, macro: str) -> bool:
+        """Whether a macro may be defined for a file on the command line of its compiler."""
+        return any(macro in self._defined.get(folder, ()) for folder in enclosing(dirname(path)))
 
     def folders(self, path: str) -> list[str]:
         """The folders in which a file's includes are looked for: its targets' own, then those of the descriptions around."""

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from codecompass.languages.c.conditions import (
     ALWAYS,
+    LIKELY,
     NEVER,
     OFTEN,
     SELDOM,
@@ -27,7 +28,7 @@ from codecompass.model import Definition, FileFacts
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
 _VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
-_LEFT_OUT = re.compile(r"(?:^|_)(?:NO|NOT|DISABLED?|WITHOUT|OMIT|EXCLUDE|SKIP|DEBUG\w*|TEST\w*)(?:_|$)")
+_LEFT_OUT = re.compile(r"(?:^|_)(?:NO|NOT|DISABLED?|NDEBUG|WITHOUT|OMIT|EXCLUDE|SKIP|DEBUG\w*|TEST\w*)(?:_|$)")
 Known = Mapping[str, Likely]
 
 
@@ -102,6 +103,8 @@ class Odds:
             if one.path in seen and distance(path, one.path) in (0, 1)
         ]
         odds, place = max(rated, key=lambda one: one[0], default=(unknown, None))
+        if not _LEFT_OUT.search(name) and self._includes.builds.defines(path, name):
+            odds = max(odds, LIKELY)
         signature = self._files[place.path].definitions[place.index].signature if place is not None else ""
         written = _VALUE.search(signature)
         value = int(written[1]) if written is not None and written[1].isdecimal() else None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from posixpath import commonpath, dirname
 
 from codecompass.languages import for_path
@@ -30,6 +31,7 @@ from codecompass.languages.cpp.library import (
 from codecompass.languages.cpp.operations import CALLED, REWRITTEN
 from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
+from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
 
 CONST, RVALUE = "const", "rvalue"
@@ -452,7 +454,10 @@ class CRules(Rules):
         return len(places) == len(each) > 1 and () not in each
 
     def _nearest(self, path: str, linked: Sequence[Place], declared: Sequence[Place]) -> Sequence[Place]:
-        """Those of several definitions whose files include the header with the declaration, then the nearest."""
+        """Those of several definitions whose files include the header with the declaration, then the nearest; in code that
+        is no test none of what stands in for others there."""
+        if len(linked) > 1 and not _stands_in(path):
+            linked = [one for one in linked if not _stands_in(one.path)] or linked
         if len(linked) > 1 and declared:
             headers = {place.path for place in declared}
             linked = [one for one in linked if not headers.isdisjoint(self.includes.visible(one.path))] or linked
@@ -496,6 +501,15 @@ def _ends_with(container: tuple[str, ...], names: tuple[str, ...]) -> bool:
 def _is_of_family(path: str) -> bool:
     language = for_path(path)
     return language is not None and language.kin == "c"
+
+
+@lru_cache(maxsize=1 << 14)
+def _stands_in(path: str) -> bool:
+    """Whether a file is linked into tests or trials only, in the place of others perhaps."""
+    return is_test(path) or _TRIALS.search(path) is not None
+
+
+_TRIALS = re.compile(r"(^|[/_.-])(?:mocks?|stubs?|fakes?|fuzz(?:ing|ers?)?|dummy|bench(?:marks?)?|examples?)([/_.-]|$)")
 
 
 def _up(path: str, other: str) -> int:

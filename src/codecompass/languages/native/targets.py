@@ -41,6 +41,18 @@ class Described(NamedTuple):
     targets: list[Target]
 
 
+_DEFINED = re.compile(r"(?<![\w-])-D[ \t]*([A-Za-z_]\w*)|compile_definitions\s*\(([^()$]*)\)")
+
+_NOTE = re.compile(r"(?m)(?:^|\s)#.*$")
+
+
+def defined(text: str) -> list[str]:
+    """The macros that a build defines for some of what it compiles: `-DUSE_CARTS`, `add_compile_definitions(USE_CARTS=1)`."""
+    found = (one[1] or one[2] for one in _DEFINED.finditer(_NOTE.sub("", text)))
+    words = (word.partition("=")[0] for one in found for word in one.replace('"', "").split())
+    return sorted({word for word in words if word.isidentifier() and word not in _COMMAND_WORDS})
+
+
 @lru_cache(maxsize=256)
 def described(path: str, text: str) -> Described:
     """What a build description declares; nothing where it can't be read."""
