@@ -21,6 +21,7 @@ from codecompass.extract.literals import (
     folder_in,
     listed_paths,
     path_of,
+    split,
     string_of,
     written,
 )
@@ -65,6 +66,7 @@ _WORD = re.compile(r"[^\W\d]\w*")
 _CALLED = re.compile(r"\$\{[^}]*\(")
 _KEY_READ = re.compile(r"""\w\(\s*["'`]([\w.:-]+)["'`]""")
 _ASSIGNED = re.compile(r"declarat|assign")
+_ENDS_EXPRESSION = re.compile(r"block|statement|declaration|_item|closure|function|source_file")
 _APPLIED = re.compile(rb"\)\s*\(|return\s+[\w.]+\(")
 
 
@@ -125,6 +127,33 @@ class CallSurfaces:
                         for rule in rules[name]:
                             yield from self._called(rule, call)
 
+    def combined(self, rule: Rule, node: Any) -> Iterator[SurfaceFact]:
+        """The routes in the expression around the first path in it: `path!("carts" / u64).and(get()).and_then(show)`."""
+        whole = node
+        while whole.parent is not None and not _ENDS_EXPRESSION.search(whole.parent.type):
+            whole = whole.parent
+        text = self.collector.expressions.text(whole)
+        assert rule.pattern is not None and rule.given is not None
+        if (first := rule.pattern.search(text)) is None or abs(whole.start_byte + first.start() - node.start_byte) > 16:
+            return
+        at, parts = 0, list[str]()
+        for part in text.split(rule.separator):
+            if parts and not rule.pattern.search(part):
+                parts[-1] += rule.separator + part
+            else:
+                parts.append(part)
+        for part in parts:
+            paths = [next((one for one in found.groups() if one), "") for found in rule.pattern.finditer(part)]
+            pieces = [piece.strip() for one in paths for piece in split(one, "/") if piece.strip()]
+            verbs, serving = rule.given.findall(part), re.search(rule.served, part)
+            if paths and (pieces[-1:] != [".."] or serving is not None):
+                named = [found if (found := string_of(one)) is not None else f"{{{one}}}" for one in pieces if one != ".."]
+                line = self.collector.line_at(whole.start_byte) + text.count("\n", 0, text.find(paths[0], at))
+                place = self.place(node)._replace(line=line)
+                serves = serving[1].replace("::", ".") if serving is not None else ""
+                yield self.fact(rule, "/" + "/".join(named), place, ",".join(dict.fromkeys(verbs)).upper(), serves, "")
+            at += len(part) + len(rule.separator)
+
     def applied(self) -> Iterator[SurfaceFact]:
         """The routes of decorators that are called for a function: `app.route("/x")(home)`; those that a function returns,
         for whatever it stands above: `return app.route(path)`."""
@@ -177,7 +206,9 @@ class CallSurfaces:
             return
         if rule.begins is not None and not rule.begins.search(self._beginning(call)):
             return
-        if rule.kind == "sql":
+        if rule.combined:
+            yield from self.combined(rule, call.callee)
+        elif rule.kind == "sql":
             yield from self._queried(rule, call)
         elif rule.kind == "options":
             yield from options_of(rule, call, self.place(call.callee), self.collector)
@@ -209,6 +240,8 @@ class CallSurfaces:
         place = self.place(call.callee)
         if rule.given is not None and not rule.given.search(self._given(call)):
             return
+        if rule.kind == "topic" and rule.on is not None and call.receiver is None:
+            return  # `emit("saved")`, of a component
         if rule.kind == "di":
             detail = self._detail(rule, call)
             yield from (self.fact(rule, name, place, detail, given, "") for name, given in wired(rule, call))
@@ -220,8 +253,8 @@ class CallSurfaces:
             name = found.group(1) if found is not None and rule.extracted else name
             if any(re.search(one.replace("{name}", re.escape(name)), self._text) for one in rule.unless):
                 continue
-            handler = call.path(call.argument(rule.handler)) or subject(call, rule.typed_by, self.collector)
-            handler = AROUND if rule.owner == "around" else handler
+            handler = call.path(_alone(call.argument(rule.handler), rule)) or subject(call, rule.typed_by, self.collector)
+            handler = AROUND if rule.owner == "around" and not (handler and rule.kind == "command") else handler
             owner = f"@{call.node.end_byte}" if rule.kind == "rpc" and call.node is not None else ""
             if (
                 rule.kind in ("topic", "cache")
@@ -593,6 +626,13 @@ class CallSurfaces:
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]
         return SurfaceFact(rule.kind, name, *place, detail, handler, owner, rule.framework)
+
+
+def _alone(argument: Argument | None, rule: Rule) -> Argument | None:
+    """A command's function without the node around it that a composite literal has."""
+    node: Any = argument.node if argument is not None and rule.kind == "command" else None
+    whole = node is not None and node.named_child_count == 1 and node.named_children[0].byte_range == node.byte_range
+    return argument._replace(node=node.named_children[0]) if argument is not None and whole else argument
 
 
 def _of_type(default: str, call: Call) -> str:

@@ -165,6 +165,8 @@ class Call:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
         if holder is None and self.node is not None and self.node.type in self.nodes.composite:
             holder = self.node.child_by_field_name("body")
+        if holder is None and self.node is not None and not self.nodes.leading:  # a construction without fields
+            holder = next((one for one in self.node.named_children if one.type in self.nodes.arguments), None)
         if holder is not None and holder.type in self.nodes.tagged:
             return [Argument("", self._expressions.text(holder), holder.end_byte, holder)]
         found = []
@@ -390,11 +392,11 @@ def _field_node(node: Any, place: str) -> Any:  # Any: literals know no nodes
     """The node of an object literal's member; None where it has none of its own."""
     for name in place.split("."):
         pairs = children_of(node) if node is not None else ()
-        node = next((value for pair in pairs if (value := _value_under(pair, name)) is not None), None)
+        node = next((value for pair in pairs if (value := value_under(pair, name)) is not None), None)
     return node
 
 
-def _value_under(pair: Node, name: str) -> Node | None:
+def value_under(pair: Node, name: str) -> Node | None:
     key, method = pair.child_by_field_name("key"), pair.child_by_field_name("name")
     if key is None and method is not None:
         return pair if method.text == name.encode() else None

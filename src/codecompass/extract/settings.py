@@ -8,7 +8,7 @@ from typing import Any
 
 from tree_sitter import Node
 
-from codecompass.extract.calls import Call, pick
+from codecompass.extract.calls import Call, pick, value_under
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import elements, string_of, value_in
 from codecompass.extract.values import Member, Values
@@ -70,7 +70,12 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
     for row in collector.by_role.get("surface.pair", ()) if pairs else ():
         key, value = row["key"][0], row["value"][0]
         for rule in (one for one in pairs.get(collector.expressions.text(key).strip("\"'"), ()) if one.kind != "di"):
-            if any(isinstance(one, str) for one in rule.name) and beside(key, rule, collector) is None:
+            other = beside(key, rule) if any(isinstance(one, str) for one in rule.name) else key
+            if other is None:
+                continue
+            if rule.kind == "command":
+                runs, name = collector.expressions.path(value), string_of(collector.expressions.text(other))
+                yield _fact(rule, name or "", collector, key, AROUND if runs[:2] in ("", "#?") else runs)
                 continue
             for text in (
                 elements(collector.expressions.text(value)) if rule.many else [collector.expressions.text(value)]
@@ -84,13 +89,14 @@ def written_settings(collector: Collector, table: Table) -> Iterator[SurfaceFact
         yield from _tagged(collector, tags)
 
 
-def beside(key: Any, rule: Rule, collector: Collector) -> Any:  # Any: a node
+def beside(key: Any, rule: Rule) -> Any:  # Any: a node
     """The value of another key of the object that a key stands in, one that the rule names; None where there is none."""
-    holder = key.parent.parent
+    pair = key.parent if key.parent.named_child_count > 1 else key.parent.parent
+    holder = pair.parent
     for one in children_of(holder) if holder.named_child_count <= MOST_KEYS else ():
-        other = one.child_by_field_name("key")
-        if other is not None and collector.expressions.text(other).strip("\"'") in rule.name:
-            return one.child_by_field_name("value")
+        for name in rule.name:
+            if (value := value_under(one, str(name))) is not None:
+                return value
     return None
 
 

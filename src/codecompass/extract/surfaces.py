@@ -38,7 +38,7 @@ from codecompass.extract.surface_options import (
     split_attributes,
 )
 from codecompass.extract.templates import composed
-from codecompass.extract.typed_surfaces import type_surfaces
+from codecompass.extract.typed_surfaces import snake, type_surfaces
 from codecompass.extract.wiring import declared, provided
 from codecompass.languages.effects import CACHED, TELLING_CACHE
 from codecompass.languages.frameworks import Frameworks, Rule
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 _SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
 _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
 """A chain of calls that each name a section: `config.GetSection("a").GetSection("b")`."""
+_NAME_GIVEN = re.compile(r'\bname\s*=\s*"([^"]+)"')
 _DECORATOR = re.compile(
     r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
@@ -105,7 +106,9 @@ class _Search(CallSurfaces):
 
     def _in_tokens(self, rule: Rule, name: str, node: Any) -> Iterator[SurfaceFact]:
         tokens = node.next_named_sibling
-        if tokens is None:
+        if rule.combined:
+            yield from self.combined(rule, node)
+        if tokens is None or rule.combined:
             return
         text = self.collector.expressions.text(tokens)[1:-1]
         if rule.kind == "mount":
@@ -233,6 +236,10 @@ class _Search(CallSurfaces):
             for table, verb in tables_of(" ".join(names)):
                 yield SurfaceFact("table", table, *place, verb, f"#def{position}", "", rule.framework, "heuristic")
             return
+        if rule.members:
+            is_so = rule.pattern is None or rule.pattern.search(found["arguments"] or "")
+            yield from self._members_of(rule, position) if is_so else ()
+            return
         if rule.pattern is not None:
             matched = rule.pattern.search(found["arguments"] or "")
             names = [matched.group(1)] if matched and matched.re.groups else []
@@ -240,6 +247,7 @@ class _Search(CallSurfaces):
                 return
         if not names and rule.default is not None:
             default = rule.default.replace("{NAME}", definition["name"].upper()).replace("{name}", definition["name"])
+            default = default.replace("{kebab}", snake(definition["name"]).replace("_", "-"))
             names = [default.replace("{receiver}", receiver)]
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))
         detail = detail_of(rule, called, pick(arguments, rule.detail_at)).replace("{receiver}", receiver)
@@ -249,6 +257,14 @@ class _Search(CallSurfaces):
         handler = definition["type"] if rule.child == ("result",) else f"#def{served}"
         for name in names:
             yield self.fact(rule, above + name, place, detail, handler, owner)
+
+    def _members_of(self, rule: Rule, position: int) -> Iterator[SurfaceFact]:
+        """A fact for each member of a decorated type: by its own name, or the one in a decorator of it."""
+        for at, one in enumerate(self.collector.definitions):
+            if one["parent"] == position:
+                named = (_NAME_GIVEN.search(text) for text in one.get("decorators", ()))
+                name = next((found[1] for found in named if found), snake(one["name"]).replace("_", "-"))
+                yield self.fact(rule, name, self.place_of(one), rule.detail, f"#def{at}", "")
 
     def place_of(self, definition: Any) -> Position:
         """The position of a definition's decorators: its own, in the scope around it."""

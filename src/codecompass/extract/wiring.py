@@ -93,7 +93,7 @@ def provided(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
         value = row["value"][0]
         for rule in (one for one in pairs.get(text(key), ()) if one.kind == "di"):
             holder = key.parent.parent
-            token = beside(key, rule, collector)
+            token = beside(key, rule)
             if token is None and holder.parent is not None and holder.prev_named_sibling is not None:
                 token = holder.prev_named_sibling  # `container.register(STORE, { useClass: SqlStore })`
             if token is not None and (name := asked(text(token))):

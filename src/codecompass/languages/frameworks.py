@@ -103,6 +103,9 @@ class Rule:
     """The argument that the owner is, where it is not the receiver."""
     child: Where = ()
     """What is mounted: an argument, the `receiver` of the call, or the type of a decorated method's `result`."""
+    combined: bool = False
+    """The path's parts (`pattern`), the method (`given`) and what serves it (`served`, group 1) stand anywhere in the
+    expression around, between its `separator`s."""
     inner: bool = False
     """Methods and handlers are calls in the argument `handler`: `get(list).post(create)`."""
     chained: str = ""
@@ -153,6 +156,8 @@ class Rule:
     """What the qualified name of the receiver's type, or of what made it, must match (of a
     key that is read from an object, what that object is made of); `{receiver}` in the name is its
     definition's."""
+    likely: re.Pattern[str] | None = None
+    """What the receiver of a topic's call must match where nothing is known of it: told as heuristic then."""
     named_in: Where = ()
     """The argument of a call in whose own call the `pattern` finds a table's name; else it follows from the first text."""
     naming: str = ""
@@ -225,6 +230,8 @@ class Framework:
     """Whether code that imports it often has no endpoint: a library with clients as well."""
     bare: bool = False
     """Whether a path may lack its leading slash, on any declaration."""
+    partial: bool = False
+    """Whether paths may stand below others that are not followed: its routes are told as heuristic."""
     mounted: bool = False
     """Whether a decorated function is a route only where something mounts it: elsewhere its decorator documents one."""
     placing: tuple[str, ...] = ()

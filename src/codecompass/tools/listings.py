@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 class SurfaceUse(Struct, frozen=True):
     name: str
-    """The topic, the cache's key, or what a container is asked for; `{name}` stands for what only a run knows."""
+    """The command as it is typed, the topic, the cache's key, or what a container is asked for; `{name}` stands for what
+    only a run knows."""
     operation: str
     """`produce`, `consume`; `read`, `write`, `delete`; how it is bound."""
     system: str
@@ -46,7 +47,7 @@ class Surfaces(Answer, frozen=True):
     keys: list[ConfigKey]
     tables: list[DbTable]
     uses: list[SurfaceUse]
-    """Uses of topics, caches and wiring."""
+    """Commands, and uses of topics, caches and wiring."""
     unused: Unused | None
     total_count: int
     truncated: bool
@@ -62,8 +63,8 @@ def list_surfaces(
     limit: Limit = 50,
     ref: Ref = None,
 ) -> Surfaces:
-    """All HTTP endpoints with their handlers, configuration keys with their readers, database tables with their users,
-    topics, keys of caches, which implementation a container gives, or symbols that nothing uses."""
+    """All HTTP endpoints with their handlers, commands, configuration keys with their readers, database tables with their
+    users, topics, keys of caches, which implementation a container gives, or symbols that nothing uses."""
     if kind == "unused":
         dead = find_unused(project, path_filter=path_filter, limit=limit, ref=ref)
         return Surfaces(kind, [], [], [], [], dead, dead.total_found, dead.truncated, metadata=dead.metadata)
@@ -86,7 +87,7 @@ def list_surfaces(
     )
 
 
-USES = {"topics": "topic", "cache": "cache", "wiring": "di"}
+USES = {"commands": "command", "topics": "topic", "cache": "cache", "wiring": "di"}
 """Kinds that are lists of single uses → the kind of their surfaces."""
 
 

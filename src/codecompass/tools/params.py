@@ -194,11 +194,11 @@ RouteFilter = Annotated[
     Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
 ]
 SurfaceKind = Annotated[
-    Literal["endpoints", "config", "tables", "topics", "cache", "wiring", "unused"],
+    Literal["endpoints", "commands", "config", "tables", "topics", "cache", "wiring", "unused"],
     Param(
-        "endpoints, config, tables, topics, cache (keys), wiring (implementations in containers) or unused",
-        choices=("endpoints", "config", "tables", "topics", "cache", "wiring", "unused"),
-        synonyms={"endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
+        "endpoints, commands, config, tables, topics, cache (keys), wiring (implementations in containers) or unused",
+        choices=("endpoints", "commands", "config", "tables", "topics", "cache", "wiring", "unused"),
+        synonyms={"command": "commands", "cli": "commands", "endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
                   "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables",
                   "topic": "topics", "queues": "topics", "tasks": "topics", "events": "topics", "redis": "cache",
                   "caches": "cache", "cache_keys": "cache", "di": "wiring", "bindings": "wiring", "injection": "wiring",

@@ -180,5 +180,5 @@
 ; Surfaces: options of flags, tags of fields
 
 ((keyed_element . (literal_element (identifier) @key) . (literal_element (_) @value)) @surface.pair
-  (#any-of? @key "EnvVars" "EnvVar"))
+  (#any-of? @key "EnvVars" "EnvVar" "Action"))
 ((field_declaration tag: (_) @surface.tag) @field (#match? @surface.tag "env|koanf:|mapstructure:"))

@@ -49,7 +49,7 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning
 
-_HANDLED = frozenset({"table", "di", "middleware", "topic"})
+_HANDLED = frozenset({"table", "di", "middleware", "topic", "command"})
 _PATH_STARTS = ("/", "*", "$", "^")
 _BEHIND = re.compile(r"(?<=[\w-])\{[^{}]*\}\Z")
 """A variable after a path without a slash between: a query, `/users{query}`."""
@@ -115,10 +115,12 @@ class SurfaceFinder:
         found.update(dict.fromkeys(self.sections.filled(path, facts)))
         certain = [one for one in found if one.kind == "route" and one.confidence == "static"]
         sure = {(one.name, detail, one.line) for one in certain for detail in (one.detail, "ANY")}
+        commands = {(one.name, one.line): one for one in reversed(found) if one.kind == "command"}
         return [  # one call is not a certain route of one framework and a likely one of another
             one
             for one in found
-            if one.kind != "route" or one.confidence == "static" or (one.name, one.detail, one.line) not in sure
+            if (one.kind != "route" or one.confidence == "static" or (one.name, one.detail, one.line) not in sure)
+            and (one.kind != "command" or commands[one.name, one.line] == one)
         ]
 
     def _surfaces(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
@@ -146,6 +148,10 @@ class SurfaceFinder:
             yield from self._service(path, fact, name)
             return
         called = self._called(path, fact)
+        if fact.kind == "command":
+            name = self._command(path, fact, name)
+            if not name:
+                return
         if fact.kind == "topic" and fact.name == MADE:
             made = self.routers.made_with(path, fact)
             if not made:
@@ -153,8 +159,9 @@ class SurfaceFinder:
             name = made
         elif fact.kind == "topic" and fact.owner:
             task = self._task(path, fact)
-            if task == ("", "") or not self._is_on(path, fact):
+            if task == ("", "") or not (sure := self._is_on(path, fact)):
                 return
+            fact = replace(fact, confidence=sure)
             name, called = task or (name, called)
         framework = self._framework(path, fact) if fact.kind == "topic" else None
         if framework is not None and framework.channels:
@@ -182,6 +189,23 @@ class SurfaceFinder:
                 own = index.bindings.get((0, imported.name), ())
                 made += [*index.exports.get(imported.name, ()), *(one.value for one in own)]
         return wanted is not None and any(wanted.search(text) for text in made)
+
+    def _command(self, path: str, fact: SurfaceFact, name: str) -> str:
+        """What one types for a command: its first word, behind those of the groups that it is in, but for the program's."""
+        words, above = name.split()[:1], self._group_of(path, fact)
+        while words and above is not None and (further := self._group_of(*above)) is not None:
+            words, above = [above[1].name, *words], further
+        return " ".join(words)
+
+    def _group_of(self, path: str, fact: SurfaceFact) -> tuple[str, SurfaceFact] | None:
+        """The file and the fact of the command that a command's decorator is a member of: `@db.command()`."""
+        values = self.evaluator.reference(fact.owner, path, fact.scope, fact.start) if fact.owner else ()
+        for value in (one for one in values if one.kind == DEFINITION and one.path):
+            own = f"#def{value.index}"
+            for one in self.files[value.path].surfaces:
+                if one.kind == "command" and one.handler == own and one is not fact:
+                    return value.path, one
+        return None
 
     def _given_by(self, maker: Place) -> str:
         """What a function that a container calls gives: the type of its first result."""
@@ -335,12 +359,15 @@ class SurfaceFinder:
                 return name, self._called(value.path, found)
         return None
 
-    def _is_on(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether a call's receiver is of a type that its rule asks for."""
+    def _is_on(self, path: str, fact: SurfaceFact) -> str:
+        """How sure it is that a call's receiver is of a type that its rule asks for; empty where it is not."""
         framework = self._framework(path, fact)
         rules = framework.rules if framework is not None else ()
-        wanted = next((one.on for one in rules if one.on is not None and one.detail == fact.detail), None)
-        return wanted is None or any(wanted.search(name) for name in self._made_of(path, fact))
+        rule = next((one for one in rules if one.on is not None and one.detail == fact.detail), None)
+        made = [*self._made_of(path, fact)] if rule is not None else []
+        if rule is None or rule.on is None or any(rule.on.search(name) for name in made):
+            return "static"
+        return "heuristic" if rule.likely and not any(made) and rule.likely.search(fact.owner) else ""
 
     def _made_of(self, path: str, fact: SurfaceFact) -> Iterator[str]:
         """The qualified names of what is outside that a receiver is, or is made by; those of its external bases."""
@@ -416,6 +443,7 @@ class SurfaceFinder:
         likely = likely or any(DEFAULTED.fullmatch(one) for one in _HOLE.findall(fact.name))
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
+        known = known and not (framework is not None and framework.partial)
         known = known and not (handler is not None and self._is_only_declared(handler))
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
@@ -699,6 +727,10 @@ class SurfaceFinder:
             parts = [part for part in parts if part and not (rule.chained and _LAYOUT.match(part))]
             name = "/" + "/".join(_segment(part) for part in parts if not _UNSEEN.match(part))
             name = re.sub(r"/_?index\Z", "", name) or "/"
+            if rule.kind == "command":
+                for symbol in (at for export in rule.name for at in self._exported(path, str(export))):
+                    yield Surface("command", " ".join(parts), "", rule.framework, 1, "static", symbol)
+                continue
             written = (found.groupdict().get("method") or "").upper()
             for export in (str(one) for one in rule.name):
                 method = written or rule.details.get(export, "ANY" if export == "default" else export)

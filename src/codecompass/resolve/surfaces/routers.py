@@ -606,7 +606,8 @@ class Routers:
         """The routers that a file creates, by the end of the creating expression."""
         found = self._created.get(path)
         if found is None:
-            groups = (f for f in self.files[path].surfaces if f.kind == "group" and not f.handler)
+            groups = [f for f in self.files[path].surfaces if f.kind == "group" and not f.handler]
+            groups.sort(key=lambda fact: bool(fact.name))  # of several possible ones the one that tells a path
             found = self._created[path] = {fact.start: fact for fact in groups}
         return found
 
