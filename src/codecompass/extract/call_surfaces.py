@@ -147,7 +147,9 @@ class CallSurfaces:
             pieces = [piece.strip() for one in paths for piece in split(one, "/") if piece.strip()]
             verbs, serving = rule.given.findall(part), re.search(rule.served, part)
             if paths and (pieces[-1:] != [".."] or serving is not None):
-                named = [found if (found := string_of(one)) is not None else f"{{{one}}}" for one in pieces if one != ".."]
+                named = [
+                    found if (found := string_of(one)) is not None else f"{{{one}}}" for one in pieces if one != ".."
+                ]
                 line = self.collector.line_at(whole.start_byte) + text.count("\n", 0, text.find(paths[0], at))
                 place = self.place(node)._replace(line=line)
                 serves = serving[1].replace("::", ".") if serving is not None else ""
@@ -253,7 +255,9 @@ class CallSurfaces:
             name = found.group(1) if found is not None and rule.extracted else name
             if any(re.search(one.replace("{name}", re.escape(name)), self._text) for one in rule.unless):
                 continue
-            handler = call.path(_alone(call.argument(rule.handler), rule)) or subject(call, rule.typed_by, self.collector)
+            handler = call.path(_alone(call.argument(rule.handler), rule)) or subject(
+                call, rule.typed_by, self.collector
+            )
             handler = AROUND if rule.owner == "around" and not (handler and rule.kind == "command") else handler
             owner = f"@{call.node.end_byte}" if rule.kind == "rpc" and call.node is not None else ""
             if (

@@ -193,11 +193,23 @@ class _Search(CallSurfaces):
                     name = re.split(r"[.:]+", found["name"])[-1] if found else ""
                     for rule in rules.get(name, ()):
                         yield from self._decorated(rule, position, name, found)
+            for rule, found in self._of_parameters(definition):
+                yield from self._decorated(rule, position, found["name"], found)
+
+    def _of_parameters(self, definition: Any) -> Iterator[tuple[Rule, re.Match[str]]]:
+        """The decorators of a function's parameters for which there are rules."""
+        signature = definition.get("signature", "") if definition["kind"] in CALLABLE_KINDS else ""
+        for name, rules in self.table.by("decorator").items() if "@" in signature else ():
+            for rule in (one for one in rules if "parameter" in one.kinds and f"@{name}(" in signature):
+                for text in re.findall(rf"""@({name}\((?:[^()"]|"[^"]*")*\))""", signature):
+                    if (found := _DECORATOR.match(text)) is not None:
+                        yield rule, found
 
     def _decorated(self, rule: Rule, position: int, called: str, found: Any) -> Iterator[SurfaceFact]:
         definition = self.collector.definitions[position]
         receiver = found["name"][: -len(called)].rstrip(".:")
-        if rule.kinds and definition["kind"] not in rule.kinds:
+        on_parameter = "parameter" in rule.kinds and definition["kind"] in CALLABLE_KINDS
+        if rule.kinds and definition["kind"] not in rule.kinds and not on_parameter:
             return
         if rule.receiver is not None and not rule.receiver.search(receiver):
             return

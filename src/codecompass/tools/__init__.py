@@ -140,7 +140,12 @@ TOOLS: tuple[Tool, ...] = (
     Tool("refs.switch_ref", "Switch the session's ref", "switch", read_only=False),
     Tool("search.explain_ranking", "Why a result ranks where it does", "explain"),
     Tool("followup.suggest_followup_queries", "What to ask next", "followup"),
-    Tool("listings.list_surfaces", "Endpoints, commands, configuration, tables, topics, caches, wiring", "surfaces", ("agent",)),
+    Tool(
+        "listings.list_surfaces",
+        "Endpoints, commands, configuration, tables, topics, caches, wiring",
+        "surfaces",
+        ("agent",),
+    ),
     Tool("surfaces.list_endpoints", "HTTP endpoints", "endpoints", ()),
     Tool("clients.list_clients", "Requests to HTTP services", "clients", ()),
     Tool("topics.list_topics", "Topics, queues and tasks", "topics", ()),

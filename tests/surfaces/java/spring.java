@@ -177,3 +177,14 @@ class AgentController {
     String card() { return ""; }
     // ^ route: GET /api/agents/{agent}/card as heuristic
 }
+
+// --- path: shop/Limits.java ---
+package shop;
+
+import org.springframework.beans.factory.annotation.Value;
+
+class Limits {
+    Limits(@Value("${shop.limits.most:20}") int most, @Value("${shop.limits.least}") int least) {
+        // ^ config: @Value shop.limits.most -> shop.Limits.Limits ; config: @Value shop.limits.least -> shop.Limits.Limits
+    }
+}
