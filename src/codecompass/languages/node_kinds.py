@@ -1,10 +1,13 @@
-"""Kinds of syntax tree nodes by their part in calls and literals, from which `extract` reads surfaces."""
+"""Kinds of syntax tree nodes by their part in control flow, calls and literals, as `nodes.toml` in a language's folder
+has them: words for node kinds."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
 
 NONE: frozenset[str] = frozenset()
 
@@ -126,3 +129,29 @@ class FlowNodes(NamedTuple):
     """Text before and after a member of a type with which the grammar parses it alone."""
     function_within: tuple[bytes, bytes] = (b"", b"")
     """The same for a function."""
+
+
+_Nodes = TypeVar("_Nodes", FlowNodes, CallNodes, LiteralNodes)
+
+
+def read_nodes(beside: str) -> tuple[FlowNodes, CallNodes, LiteralNodes]:
+    """The node kinds of a language; `beside`: a file in its folder."""
+    tables: Any = tomllib.loads(Path(beside).with_name("nodes.toml").read_text(encoding="utf-8"))  # Any: TOML
+    flow, calls, literals = (tables.get(name, {}) for name in ("flow", "calls", "literals"))
+    return _read(FlowNodes, flow), _read(CallNodes, calls), _read(LiteralNodes, literals)
+
+
+def _read(kind: type[_Nodes], table: Mapping[str, Any]) -> _Nodes:
+    values = {name: _value(written, kind._field_defaults[name]) for name, written in table.items()}
+    return kind(**values)
+
+
+def _value(written: Any, default: object) -> Any:  # Any: what the field is of
+    """A field as it is written, in the form of its default."""
+    if isinstance(default, frozenset):
+        return frozenset(written.split())
+    if isinstance(default, Mapping):
+        return {name: tuple(fields) for name, fields in written.items()}
+    if isinstance(default, tuple):
+        return tuple(written.split()) if isinstance(written, str) else tuple(text.encode() for text in written)
+    return re.compile(written) if default is None else written

@@ -9,7 +9,7 @@ from codecompass.languages.c.conditions import condition_at, conditional_spans, 
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
 from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.repairs import repaired
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.outline import doc
 from codecompass.languages.paths import either
@@ -185,16 +185,7 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
 
 class CSyntax(Syntax):
     STATEMENT_END = b";"
-    CALLS = CallNodes(
-        calls=frozenset({"call_expression"}),
-        chain=frozenset({"call_expression", "field_expression"}),
-    )
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "switch_statement"}),
-        loops=frozenset({"for_statement", "while_statement", "do_statement"}),
-        cases=frozenset({"case_statement"}),
-        exits=frozenset({"return_statement", "continue_statement", "goto_statement"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     PATHS = {
         "identifier": ("name",),
         "type_identifier": ("name",),

@@ -12,7 +12,7 @@ from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.operations import RULES
 from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.types import bare, type_expression
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -244,30 +244,10 @@ def _display_name(name: str, node: Node) -> str:
 
 
 class CSharpSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "conditional_expression"}),
-        loops=frozenset({"for_statement", "foreach_statement", "while_statement", "do_statement"}),
-        cases=frozenset({"switch_section", "switch_expression_arm"}),
-        handlers=frozenset({"catch_clause", "finally_clause"}),
-        functions=frozenset({"lambda_expression", "anonymous_method_expression", "local_function_statement"}),
-        exits=frozenset({"return_statement", "continue_statement"}),
-        raises=frozenset({"throw_statement", "throw_expression"}),
-        member_within=(b"class X {", b"}"),
-        function_within=(b"class X {", b"}"),
-    )
-    CALLS = CallNodes(
-        calls=frozenset({"invocation_expression", "object_creation_expression"}),
-        chain=frozenset({"invocation_expression", "member_access_expression", "await_expression"}),
-        postfix=frozenset({"await_expression"}),
-        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
-        named=frozenset({"argument"}),
-        functions=frozenset({"lambda_expression", "anonymous_method_expression"}),
-        options=frozenset({"initializer_expression"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     CALLING_MEMBERS = CALLING_MEMBERS
     OPERATIONS = RULES
     OPEN_TYPES = TYPE_KINDS
-    LITERALS = LiteralNodes(names=frozenset({"identifier"}))
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
 

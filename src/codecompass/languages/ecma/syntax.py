@@ -25,7 +25,7 @@ from codecompass.languages.ecma.targets import DECLARATORS, targets
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.literals import element_step, with_contents
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -256,52 +256,8 @@ _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
 
 
 class EcmaSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "else_clause", "ternary_expression"}),
-        loops=frozenset({"for_statement", "for_in_statement", "while_statement", "do_statement"}),
-        cases=frozenset({"switch_case", "switch_default"}),
-        handlers=frozenset({"catch_clause", "finally_clause"}),
-        functions=frozenset(
-            {"arrow_function", "function_expression", "generator_function", "function_declaration", "method_definition"}
-        ),
-        exits=frozenset({"return_statement", "continue_statement"}),
-        raises=frozenset({"throw_statement"}),
-        member_within=(b"class X {", b"}"),
-    )
-    CALLS = CallNodes(
-        calls=frozenset({"call_expression", "new_expression"}),
-        chain=frozenset({"call_expression", "member_expression", "await_expression", "non_null_expression"}),
-        postfix=frozenset({"await_expression", "non_null_expression"}),
-        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
-        decorators=frozenset({"decorator"}),
-        arguments=frozenset({"arguments"}),
-        tagged=frozenset({"template_string"}),
-        spreads=frozenset({"spread_element"}),
-        functions=frozenset({"arrow_function", "function_expression", "generator_function", "method_definition"}),
-        options=frozenset({"object", "class_body"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     REST_NODES = frozenset({"rest_pattern"})
-    LITERALS = LiteralNodes(
-        objects=frozenset({"object"}),
-        pairs=frozenset({"pair"}),
-        shorthands=frozenset({"shorthand_property_identifier"}),
-        spreads=frozenset({"spread_element"}),
-        lists=frozenset({"array"}),
-        scalars=frozenset({"string", "template_string", "number", "true", "false", "null", "undefined", "array"}),
-        wrappers=frozenset({"as_expression", "satisfies_expression", "parenthesized_expression"}),
-        names=frozenset({"identifier"}),
-        members={"member_expression": ("object", "property")},
-        elements={"subscript_expression": ("object", "index")},
-        interpolations=frozenset({"template_substitution"}),
-        loops=frozenset({"for_in_statement"}),
-        callbacks=frozenset({"arrow_function", "function_expression"}),
-        iterating=frozenset({"forEach", "map"}),
-        list_targets=frozenset({"array_pattern"}),
-        object_targets=frozenset({"object_pattern"}),
-        entries=frozenset({"entries"}),
-        values=frozenset({"values"}),
-        namespace="Object",
-    )
     CONDITIONS = CONDITIONS
     DEFINING_VALUES = DEFINING_VALUES
     PATHS = {

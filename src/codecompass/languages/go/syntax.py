@@ -9,7 +9,7 @@ from codecompass.languages.go.builds import CONSTRAINT, OLDER_CONSTRAINT
 from codecompass.languages.go.manifest import settings
 from codecompass.languages.go.types import argument_step, between, function_type, names_of, type_expression
 from codecompass.languages.literals import with_contents
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -334,36 +334,7 @@ class GoSyntax(Syntax):
         """The source with another name for `new` where it is given a value."""
         return _NEW_VALUE.sub(b"nEw", source)
 
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement"}),
-        loops=frozenset({"for_statement"}),
-        cases=frozenset({"expression_case", "type_case", "default_case", "communication_case"}),
-        later=frozenset({"defer_statement", "go_statement"}),
-        functions=frozenset({"func_literal"}),
-        exits=frozenset({"return_statement", "continue_statement"}),
-        passing_on=r"if (?:[^;]*; )?\w*[eE]rr(?:or)? != nil: return(?: (?:[\w.\"&{}\[\]]*, )*\w*[eE]rr(?:or)?)?",
-        function_within=(b"package x;", b""),
-    )
-    CALLS = CallNodes(
-        calls=frozenset({"call_expression"}),
-        chain=frozenset({"call_expression", "selector_expression"}),
-        misread=frozenset({"unary_expression", "binary_expression"}),
-        keyed=frozenset({"keyed_element"}),
-        composite=frozenset({"composite_literal"}),
-        functions=frozenset({"func_literal"}),
-        options=frozenset({"composite_literal"}),
-    )
-    LITERALS = LiteralNodes(
-        pairs=frozenset({"keyed_element"}),
-        lists=frozenset({"composite_literal", "literal_value"}),
-        wrappers=frozenset({"literal_element", "parenthesized_expression"}),
-        names=frozenset({"identifier"}),
-        members={"selector_expression": ("operand", "field")},
-        loops=frozenset({"for_statement"}),
-        callbacks=frozenset({"func_literal"}),
-        keyed_targets=frozenset({"expression_list"}),
-        fields=frozenset({"field_declaration"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
     DEFINING_SCOPES = {"module": "variable"}
     PATHS = {

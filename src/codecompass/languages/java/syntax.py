@@ -14,7 +14,7 @@ from codecompass.languages.java.library import CALLING_MEMBERS
 from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.types import in_array, type_expression
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -173,17 +173,7 @@ def repaired(source: bytes) -> bytes:
 
 
 class JavaSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "ternary_expression"}),
-        loops=frozenset({"for_statement", "enhanced_for_statement", "while_statement", "do_statement"}),
-        cases=frozenset({"switch_block_statement_group", "switch_rule"}),
-        handlers=frozenset({"catch_clause", "finally_clause"}),
-        functions=frozenset({"lambda_expression", "method_declaration"}),
-        exits=frozenset({"return_statement", "continue_statement"}),
-        raises=frozenset({"throw_statement"}),
-        member_within=(b"class X {", b"}"),
-        function_within=(b"class X {", b"}"),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     CALLING_MEMBERS = CALLING_MEMBERS
     OPEN_TYPES = TYPE_KINDS
     DEFINING_VALUES = frozenset({"class_body"})
@@ -191,15 +181,6 @@ class JavaSyntax(Syntax):
         "enhanced_for_statement": ("value", "each"),
         "resource": ("value", "using"),
     }
-    CALLS = CallNodes(
-        calls=frozenset({"method_invocation", "object_creation_expression"}),
-        by_name=frozenset({"method_invocation"}),
-        chain=frozenset({"method_invocation"}),
-        misread=frozenset({"unary_expression", "binary_expression"}),
-        scoped=frozenset({"scoped_type_identifier"}),
-        functions=frozenset({"lambda_expression"}),
-        options=frozenset({"class_body"}),
-    )
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z")
 

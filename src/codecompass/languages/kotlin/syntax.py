@@ -14,7 +14,7 @@ from codecompass.languages.kotlin.operations import RULES
 from codecompass.languages.kotlin.paths import PATHS, base_of, callee, is_delegate
 from codecompass.languages.kotlin.repairs import respelt
 from codecompass.languages.kotlin.types import TYPES, receiver, type_expression
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.operations import Rule
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -235,25 +235,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 
 class KotlinSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_expression"}),
-        loops=frozenset({"for_statement", "while_statement", "do_while_statement"}),
-        cases=frozenset({"when_entry"}),
-        handlers=frozenset({"catch_block", "finally_block"}),
-        functions=frozenset({"lambda_literal", "anonymous_function", "function_declaration"}),
-        exits=frozenset({"jump_expression"}),
-        member_within=(b"class X {", b"}"),
-    )
-    CALLS = CallNodes(
-        calls=frozenset({"call_expression"}),
-        chain=frozenset({"call_expression", "navigation_expression"}),
-        postfix=frozenset({"postfix_expression"}),
-        leading=frozenset({"call_expression", "navigation_expression"}),
-        named=frozenset({"value_argument"}),
-        arguments=frozenset({"value_arguments"}),
-        functions=frozenset({"lambda_literal", "anonymous_function"}),
-        embedded=re.compile(r"(?<!\\)\$([^\W\d]\w*)"),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     DEFINING_BINDINGS = frozenset({"declare"})
     OPEN_TYPES = TYPE_KINDS
     DEFINING_VALUES = frozenset({"object_literal"})

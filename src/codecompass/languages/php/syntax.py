@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from codecompass.languages.documented import documentation_of, text_of_block
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.operations import Rule, element
 from codecompass.languages.paths import MAX_ALTERNATIVES
@@ -208,43 +208,11 @@ CALLED_BY_NAME = frozenset({
 
 
 class PHPSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "else_if_clause", "else_clause", "conditional_expression"}),
-        loops=frozenset({"foreach_statement", "for_statement", "while_statement", "do_statement"}),
-        cases=frozenset(
-            {"case_statement", "default_statement", "match_conditional_expression", "match_default_expression"}
-        ),
-        handlers=frozenset({"catch_clause", "finally_clause"}),
-        functions=frozenset({"anonymous_function", "arrow_function"}),
-        exits=frozenset({"return_statement", "continue_statement", "exit_statement"}),
-        raises=frozenset({"throw_expression"}),
-        member_within=(b"<?php class X {", b"}"),
-        function_within=(b"<?php ", b""),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     OPERATIONS: ClassVar[Mapping[str, Rule]] = {
         "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
         "foreach_statement": ("", "each"),
     }
-    LITERALS = LiteralNodes(
-        pairs=frozenset({"array_element_initializer"}),
-        lists=frozenset({"array_creation_expression"}),
-        wrappers=frozenset({"array_element_initializer", "parenthesized_expression"}),
-        names=frozenset({"variable_name"}),
-        elements={"subscript_expression": ("", "")},
-        loops=frozenset({"foreach_statement"}),
-        keyed_targets=frozenset({"pair"}),
-        list_targets=frozenset({"list_literal"}),
-        interpolated=frozenset({"encapsed_string"}),
-    )
-    CALLS = CallNodes(
-        calls=CALLED_BY_NAME | {"object_creation_expression"},
-        by_name=CALLED_BY_NAME,
-        chain=CALLED_BY_NAME - {"function_call_expression"} | {"member_access_expression"},
-        misread=frozenset({"binary_expression"}),
-        named=frozenset({"argument"}),
-        arguments=frozenset({"arguments"}),
-        functions=frozenset({"anonymous_function", "arrow_function"}),
-    )
     PATHS = PATHS
     SIMPLE_PATH = re.compile(rb"\$[^\W\d]\w*\Z")
     LITERAL_WORDS = frozenset({b"$this"})

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from codecompass.languages.literals import element_step, with_contents
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
@@ -354,49 +354,7 @@ class PythonSyntax(Syntax):
     elements_added = staticmethod(elements_added)
     holder = staticmethod(holder)
     TELLING = re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$")
-    FLOW = FlowNodes(
-        choices=frozenset({"if_statement", "elif_clause", "else_clause", "conditional_expression"}),
-        loops=frozenset(
-            {
-                "for_statement",
-                "while_statement",
-                "list_comprehension",
-                "set_comprehension",
-                "dictionary_comprehension",
-                "generator_expression",
-            }
-        ),
-        cases=frozenset({"case_clause"}),
-        handlers=frozenset({"except_clause", "except_group_clause", "finally_clause"}),
-        functions=frozenset({"lambda", "function_definition"}),
-        exits=frozenset({"return_statement", "continue_statement"}),
-        raises=frozenset({"raise_statement"}),
-    )
-    CALLS = CallNodes(
-        calls=frozenset({"call"}),
-        chain=frozenset({"call", "attribute"}),
-        decorators=frozenset({"decorator"}),
-        named=frozenset({"keyword_argument"}),
-        spreads=frozenset({"list_splat", "dictionary_splat"}),
-        functions=frozenset({"lambda"}),
-        options=frozenset({"dictionary"}),
-    )
-    LITERALS = LiteralNodes(
-        objects=frozenset({"dictionary"}),
-        pairs=frozenset({"pair"}),
-        lists=frozenset({"list", "tuple"}),
-        wrappers=frozenset({"parenthesized_expression"}),
-        names=frozenset({"identifier"}),
-        members={"attribute": ("object", "attribute")},
-        elements={"subscript": ("value", "subscript")},
-        keywords=frozenset({"keyword_argument"}),
-        interpolations=frozenset({"interpolation"}),
-        loops=frozenset({"for_statement"}),
-        list_targets=frozenset({"pattern_list", "tuple_pattern"}),
-        entries=frozenset({"items"}),
-        values=frozenset({"values"}),
-        adding=frozenset({"add_routes", "append", "extend", "insert"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     CONDITIONS = CONDITIONS
     PATHS = {
         "identifier": ("name",),

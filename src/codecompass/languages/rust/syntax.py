@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
@@ -172,25 +172,8 @@ def _takes_self(node: Node) -> bool:
 
 
 class RustSyntax(Syntax):
-    FLOW = FlowNodes(
-        choices=frozenset({"if_expression", "else_clause"}),
-        loops=frozenset({"for_expression", "while_expression", "loop_expression"}),
-        cases=frozenset({"match_arm"}),
-        functions=frozenset({"closure_expression", "function_item"}),
-        exits=frozenset({"return_expression", "continue_expression"}),
-    )
+    FLOW, CALLS, LITERALS = read_nodes(__file__)
     OPERATIONS = RULES
-    CALLS = CallNodes(
-        calls=frozenset({"call_expression"}),
-        chain=frozenset({"call_expression", "field_expression", "try_expression", "await_expression"}),
-        postfix=frozenset({"await_expression", "try_expression"}),
-        misread=frozenset({"await_expression", "unary_expression", "binary_expression"}),
-        scoped=frozenset({"scoped_identifier", "scoped_type_identifier"}),
-        generic=frozenset({"generic_function"}),
-        arguments=frozenset({"arguments"}),
-        functions=frozenset({"closure_expression"}),
-        options=frozenset({"struct_expression"}),
-    )
     ITEMS_WITHIN = ITEMS_WITHIN
     SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z")
     STATEMENT_END = b";"
