@@ -35,10 +35,19 @@ class Box:
         #         ^ calls: shop.use.Till.ring  by: inferred type
 
 
+class Open:
+    def __init__(self, hook: Callable[[], None] | None = None):
+        self.hook = hook
+
+    def run(self):
+        self.hook()
+        #    ^ calls: shop.use.other  by: a guess ; not calls: shop.use.done
+
+
 # --- path: shop/use.py ---
 from shop import run
 from shop.run import Box as Case
-from shop.run import each, timed, typed
+from shop.run import Open, each, timed, typed
 
 
 class Till:
@@ -62,6 +71,7 @@ each([other], log)
 run.each([], visit=Till.ring)
 typed(log, after=done)
 Case(done, Till())
+Open(other).run()
 # --- path: shop/rival.py ---
 def each(carts, visit): ...
 

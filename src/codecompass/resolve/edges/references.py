@@ -468,6 +468,7 @@ class EdgeFinder:
         for binding in index.bindings.get((field.parent, field.name), ()):
             values = self.evaluator.variables.bound(index, binding) if binding.value != "#none" else ()
             own = [v for v in values if v.kind != EXTERNAL_INSTANCE]
+            own = own or [*self.evaluator.variables.passed_on(index, binding)]
             if (not own and binding.value != "#none") or not all(map(self.evaluator.is_callable, own)):
                 return ()
             found.extend(own)

@@ -257,11 +257,20 @@ class Variables:
     def _functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
         given += index.passed.get((scope, name), ())
-        held = [v for b in given for v in self._callables(index, b)]
+        held = [v for b in given for v in (*self._callables(index, b), *self.passed_on(index, b))]
         typed = [b for b in index.bindings.get((scope, name), ()) if b.type and b.kind == "parameter"]
         handed = [v for b in typed for one in self.evaluator.handed.to(index, b) for v in self.by(one)]
         held += [v for v in handed if self._is_called(v)]
         return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
+
+    def passed_on(self, index: FileIndex, binding: Binding) -> Values:
+        """The functions that a parameter with a declared type may hold which a binding has for its value."""
+        at = binding.site
+        while at > 0 and (at, binding.value) not in index.bindings:
+            at = index.definitions[at].parent
+        bound = index.bindings.get((at, binding.value), ())
+        typed = any(one.kind == "parameter" and one.type for one in bound)
+        return self.functions_held(index, at, binding.value) if typed and at > 0 else ()
 
     def _callables(self, index: FileIndex, binding: Binding) -> Iterator[Value]:
         """The functions and types among the values of a binding."""
