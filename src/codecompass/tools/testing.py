@@ -138,6 +138,10 @@ class Search:
         """What is used in tests and is no case: fixtures, helpers, groups."""
         self._set_up: dict[str, _Test] = {}
         """Tests before or after which something runs that uses it."""
+        self._serving = {str(row["symbol_id"]) for row in surfaces(reader, "route", None)}
+        self._registering: set[str] = set()
+        self.starting: set[str] = set()
+        """Ids of tests that start what registers the handler of an endpoint."""
         self.requested: dict[str, list[int]] = defaultdict(list)
         """The lines of tests, by the tests' ids, that request an endpoint which leads to it."""
         self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
@@ -152,7 +156,7 @@ class Search:
         wide = self.wide if self._dispatch else None
         for level in users_by_level(self.reader, changed, self._depth, wide, _is_case):
             reached += len(level)
-            self._look_at(level)
+            self._look_at([*self._running(level)])
             if len(self._tests | self._set_up) >= self._enough or reached > MOST_REACHED:
                 self.stopped = level[-1].depth < self._depth
                 break
@@ -162,6 +166,19 @@ class Search:
         alone = (one for one in self._helpers.values() if one.distance == 1 or one.distance < self._depth)
         found = [*self._tests.values(), *alone]
         return sorted(found, key=lambda one: (*one[:5], one.symbol.symbol_id))
+
+    def _running(self, level: list[Way]) -> Iterator[Way]:
+        """The ways of a level but those by what only registers the handler of an endpoint: it does not run it."""
+        nearer = {way.nearer for way in level} & self._serving
+        users = [way.symbol_id for way in level if way.nearer in nearer and not (way.test or way.through)]
+        rows = self.reader.ask("calls_from", nearer=users, callees=[*nearer]) if users else []
+        registering = {*users} - {str(row["caller"]) for row in rows}
+        for way in level:
+            if way.nearer in self._registering or way.symbol_id in registering:
+                self._registering.add(way.symbol_id)
+                self.starting |= {way.symbol_id} if _is_case(way) else set()
+            else:
+                yield way
 
     def _look_at(self, level: list[Way]) -> None:
         symbols = by_ids(self.reader, (way.symbol_id for way in level))

@@ -181,9 +181,11 @@ def _testing(testing: Json) -> Told:
                 yield line(" :", Part(str(one["line"]), "green"), f"  {one['name']}", *_outcome(one, skipped), through)
         if len(shown) < total:
             yield line(dim(f"  and {total - len(shown)} more"))
+    if testing["starting"]:
+        yield line(note(f"{testing['starting']} more start what registers it; no request of it by them is known"))
     if testing["untold"]:
         yield line(note("not all tests were looked at"))
-    elif testing["totals"] and len(testing["tests"]) == sum(testing["totals"].values()):
+    elif testing["totals"] and not testing["starting"] and len(testing["tests"]) == sum(testing["totals"].values()):
         yield line(
             dim("complete as far as calls are known: every test that names it, or calls what leads to it, is above")
         )

@@ -73,6 +73,8 @@ class Testing(Struct, frozen=True):
     """Whether some tests may be missing: there are very many, or files were not looked through."""
     others: list[str]
     """Definitions of the same name that are something else, `path:line kind name`, with the endpoint that they serve."""
+    starting: int = 0
+    """How many tests only start what registers it as the handler of an endpoint."""
 
 
 def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str] = ()) -> Testing:
@@ -119,7 +121,7 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     ]
     outcomes = Outcomes(reader, symbol, texts, conditions)
     tests = [replace(one, **outcomes.of(one)._asdict()) for one in tests]
-    return Testing(tests, totals, search.stopped or found.files_left > 0, named)
+    return Testing(tests, totals, search.stopped or found.files_left > 0, named, len(search.starting - told.keys()))
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
@@ -129,7 +131,7 @@ def fitted(testing: Testing, room: Room) -> Testing:
     kept = list[Tested]()
     for how in sorted(TITLES, key=lambda one: one == "through"):  # those are many, and say least
         kept += room.some([one for one in testing.tests if one.how == how], 0.95)
-    return Testing(kept, testing.totals, testing.untold, others)
+    return Testing(kept, testing.totals, testing.untold, others, testing.starting)
 
 
 class _Replaced:
