@@ -84,6 +84,25 @@ public class Cart : Till
 """,
 }
 PRIMARY = {"Shop.cs": "public class Cart\n{\n    public Cart(int sum) { Sum = sum; }\n    public int Sum { get; }\n}\n"}
+ARITY = {
+    "Query.cs": """\
+namespace Shop
+{
+    public abstract class Query
+    {
+        protected Query() { }
+        public int Id { get; }
+    }
+
+    public abstract class Query<T>
+    {
+        protected Query() { }
+        public int Id { get; }
+    }
+}
+""",
+    "Carts.cs": "namespace Shop\n{\n    public class Carts : Query<int> { }\n    public class Till { public void Pay() { new Carts(); } }\n}\n",
+}
 SPEC = {
     "src/cart.ts": "export const total = () => 1;\n",
     "tests/cart.spec.ts": """\
@@ -279,6 +298,19 @@ def test_a_value_that_is_gone_breaks_no_call_of_its_name(
         found = review_change(project)
     assert [one.name for one in found.symbols] == ["shown"]
     assert [one.user for one in found.breaks] == broken
+
+
+def test_a_type_that_is_gone_is_not_used_as_the_generic_one_of_its_name_is(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    made = repository(tmp_path / "shop", ARITY)
+    before, first, rest = ARITY["Query.cs"].partition("    public abstract class Query\n")
+    made.write({"Query.cs": before + rest[rest.index("    public abstract class Query<T>") :]})
+    assert first
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.change, one.kind, one.name, one.reached) for one in found.symbols] == [("gone", "class", "Query", 0)]
 
 
 def test_values_that_changed_alike_are_told_once(tmp_path: Path, codecompass_home: None) -> None:

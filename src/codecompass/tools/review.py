@@ -265,7 +265,11 @@ class _Found:
 
     def _reaching(self, base: Reader | None) -> dict[str, dict[str, Step]]:
         known = self.uses.known(
-            [one for one, changed in self.ids.items() if not changed.comments_only and is_code(changed.now.language)]
+            [
+                one
+                for one, changed in self.ids.items()
+                if changed.after is not None and not changed.comments_only and is_code(changed.now.language)
+            ]
         )
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
@@ -515,7 +519,7 @@ def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
     return (HOWS.index(one.how), one.distance) < (HOWS.index(other.how), other.distance)
 
 
-def _is_around(one: Symbol, inner: Known) -> bool:
+def _is_around(one: Symbol | Known, inner: Known) -> bool:
     """Whether one is the type of the other: who makes an instance may use all of it, the type itself does not."""
     rest = inner.qualified_name.removeprefix(one.qualified_name)
     return rest != inner.qualified_name and rest[:1] != "_" and not rest[:1].isalnum() and bool(rest)
@@ -544,7 +548,10 @@ def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
         other is not one and other.now.path == one.now.path
         and other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))
         and (other.after is None) == (one.after is None)
-        and other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
-        and (other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
+        and (
+            (other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
+             and (other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end))
+            or (one.after is None and other.now.kind in TYPE_KINDS and _is_around(other.now, one.now))  # one of its name stays
+        )
         for other in others
     )  # fmt: skip

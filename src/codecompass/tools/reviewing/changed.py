@@ -167,7 +167,11 @@ class Changes:
             for one in happened
             if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
         ]
-        found = [one for one in _with_kinds_changed(found) if not self._is_primary_now(one)]
+        found = [
+            one
+            for one in _with_kinds_changed(found)
+            if not self._is_primary_now(one) and not (one.kind == "body" and one.now.kind == "namespace")
+        ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
         found.sort(key=lambda one: (one.comments_only, KINDS.index(one.kind), one.now.path, one.now.line_start))
         return found
