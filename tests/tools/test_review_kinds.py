@@ -313,6 +313,17 @@ def test_a_type_that_is_gone_is_not_used_as_the_generic_one_of_its_name_is(
     assert [(one.change, one.kind, one.name, one.reached) for one in found.symbols] == [("gone", "class", "Query", 0)]
 
 
+def test_configuration_that_others_read_neither_came_nor_went(tmp_path: Path, codecompass_home: None) -> None:
+    read = 'import os\n\n\ndef pay():\n    return os.environ["SHOP_URL"]\n'
+    made = repository(tmp_path / "shop", {"cart.py": read, "order.py": "import os\n\n\ndef order():\n    return 1\n"})
+    made.write(
+        {"order.py": 'import os\n\n\ndef order():\n    return os.environ["SHOP_URL"] + os.environ["SHOP_KEY"]\n'}
+    )
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        assert [one.name for one in review_change(project).declared] == ["SHOP_KEY"]
+
+
 def test_values_that_changed_alike_are_told_once(tmp_path: Path, codecompass_home: None) -> None:
     made = repository(tmp_path / "shop", ENUM)
     index(made.root)

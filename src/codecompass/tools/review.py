@@ -30,7 +30,7 @@ from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
 from codecompass.tools.reviewing.selected import FAR_AWAY, NEAR_BY, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
-from codecompass.tools.surfaces import inline
+from codecompass.tools.surfaces import inline, surfaces
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
@@ -489,17 +489,27 @@ class _Found:
                     if not is_test(path) and _holds_code(path)
                 }
             ),
-            surfaces=sum(one.detail not in ("ALTER", "DROP") for one in self.changes.surfaces),
+            surfaces=sum(one.detail not in ("ALTER", "DROP") for one in self._surfaces()),
             lines=sum(one.lines_added + one.lines_removed for one in code),
             unowned=sum(not file.owners for file in files) if owned else 0,
         )
+
+    def _surfaces(self) -> list[SurfaceChange]:
+        """What came or went: no configuration that other files read before and after."""
+        changed = {*self.changes.paths}
+        return [
+            one
+            for one in self.changes.surfaces
+            if one.kind != "config"
+            or not any(row["path"] not in changed for row in surfaces(self.reader, "config", None, one.name))
+        ]
 
     def _declared(self) -> Iterator[SurfaceChange]:
         """What came or went outside of tests; of endpoints that came the whole routes."""
         routes: dict[tuple[str, int], list[Mapping[str, object]]] = defaultdict(list)
         for row in self._selector.endpoints.routes:
             routes[str(row["path"]), int(row["line"])].append(row)
-        for one in self.changes.surfaces:
+        for one in self._surfaces():
             whole = routes.get((one.path, one.line), ()) if one.change == "added" and one.kind == "endpoint" else ()
             yield from (one._replace(name=str(row["name"]), detail=str(row["detail"] or "ANY")) for row in whole)
             if not whole:
