@@ -235,9 +235,12 @@ class Members(Lineage):
 
     def _gives_object(self, found: Place, name: str) -> bool:
         """Whether a member is found by the name of a generated method that returns the object."""
-        index, written = self.evaluator.index(found.path), as_written(name)
+        written = as_written(name)
+        if written == name:
+            return False
+        index = self.evaluator.index(found.path)
         definition = index.definitions[found.index]
-        is_generated = name != written and definition.kind == "field" and definition.name != written
+        is_generated = definition.kind == "field" and definition.name != written
         return is_generated and index.rules.gives_object(index.facts, found.index, written)
 
     def _assigned(self, place: Place, name: str) -> Values:
