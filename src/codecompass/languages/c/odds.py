@@ -28,7 +28,9 @@ from codecompass.model import Definition, FileFacts
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
 _VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
-_LEFT_OUT = re.compile(r"(?:^|_)(?:NO|NOT|DISABLED?|NDEBUG|WITHOUT|OMIT|EXCLUDE|SKIP|DEBUG\w*|TEST\w*)(?:_|$)")
+_LEFT_OUT = re.compile(
+    r"(?:^|_)(?:NO|NOT|DISABLED?|NDEBUG|WITHOUT|OMIT|EXCLUDE|SKIP|DEBUG\w*|TEST\w*|FORCED?|TRACE|PROFIL\w*|COVERAGE|STRICT|VERBOSE)(?:_|$)"
+)
 Known = Mapping[str, Likely]
 
 

@@ -432,7 +432,7 @@ class CRules(Rules):
         possible = [place for place, one in zip(places, odds, strict=True) if one > NEVER]
         if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
             odds = [self._odds.of(path, position, place, named, UNKNOWN) for place in possible]
-            if max(odds) < OFTEN or sum(one <= SELDOM for one in odds) < len(odds) - 1:
+            if odds.count(max(odds)) > 1:
                 return possible, False  # how its own file is built is hardly known
         before = [place for place in likely if place.path == path and self._definition(place).start < position]
         chosen = before[-1] if before and self._kind(before[-1]) == "macro" else self._last_defined(likely)
