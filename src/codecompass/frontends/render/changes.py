@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from codecompass.frontends.layout import (
     Code,
@@ -32,7 +32,7 @@ MOST_FILES, MOST_PATHS = 40, 12
 """Files with a line of their own, and paths of others that are named."""
 SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
 FEW_TESTS = 6
-"""Lines in tests of one group up to which each is shown; of more the number in each file."""
+"""Lines in tests of one group up to which each is shown; of more only the numbers."""
 FEW_ALIKE = 2
 """Equal lines that are all shown; of more the first, and where the others are."""
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
@@ -199,12 +199,10 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
 
 
 def _by_test_file(tests: Sequence[Json]) -> Told:
-    """Lines of tests as the number in each file, by folder."""
-    counts = Counter(one["path"].rpartition("/")[::2] for one in tests)
+    """Lines of tests without their texts, a line for each file."""
     yield line(dim(f"   in tests, {len(tests)} {plural('line', len(tests))}:"))
-    for folder in dict.fromkeys(folder for folder, _ in counts):
-        files = ", ".join(f"{name} {count}" for (own, name), count in counts.items() if own == folder)
-        yield line("   ", Part(f"{folder}/", "blue"), f"  {files}")
+    for path, own in groupby(tests, key=lambda one: one["path"]):
+        yield line(Part(path, "blue"), " ".join(f":{one['line']}" for one in own))
 
 
 def _places(places: Iterable[Json], path: str) -> Iterator[str]:
