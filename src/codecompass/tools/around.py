@@ -17,6 +17,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
+from codecompass.tools.happenings import flow_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.relations import models_of
 from codecompass.tools.routes import ANY_METHOD
@@ -165,7 +166,19 @@ class _Search:
             found = next(of_route, None) or next((one for one in rules if one["route"] is None), None)
             if found is not None:
                 line = text.count("\n", 0, found.start("names")) + 1
-                yield Around(rule.kind, found["names"], "route", path, line, path, line, "heuristic", [])
+                asked = " ".join(filter(None, (found["names"], found["route"] and f"for {found['route']}")))
+                under = self._conditions(path, line)
+                told = f"{asked} under {' > '.join(under)}" if under else asked
+                yield Around(rule.kind, told, "route", path, line, path, line, "heuristic", [])
+
+    def _conditions(self, path: str, line: int) -> list[str]:
+        """The conditions that a line stands under in its function, as they are written."""
+        within = around(self.reader, [(path, line)]).get((path, line))
+        if within is None or within.kind not in CALLABLE_KINDS:
+            return []
+        flow = flow_in(self.reader, within)
+        held = flow.around_line(line - within.line_start)
+        return [flow.guards[at].text for at in held if flow.guards[at].kind in ("choice", "case")]
 
     def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
         for path in self._files(rule):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from codecompass.extract.flow import Event, Guard, Row
 from codecompass.languages.access import access_of
@@ -16,6 +17,8 @@ from codecompass.tools.symbols import Symbol
 Constants = Mapping[str, str]
 """Literals by what holds them: a parameter (`kind`), or a member of one (`event.kind`), in lower case without underscores
 and accessors' prefixes."""
+MOST_KNOWN = 4096
+"""Signatures that are remembered."""
 MOST_ROUNDS = 4
 """Calls one after the other that a literal is followed through."""
 EXCLUDED = "  … not here: "
@@ -93,8 +96,10 @@ def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Cons
 
 def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
     """What the parameters of a function are in a call with these arguments."""
+    defaults = dict(_defaults(symbol.signature, symbol.name))
+    if not defaults and not held and not any(map(_LITERAL.fullmatch, arguments)):
+        return {}
     names, found = _names(symbol), dict[str, str]()
-    defaults = _defaults(symbol)
     if any(_SPREAD.match(one) for one in arguments):
         return {}
     for at, argument in enumerate(arguments):
@@ -118,15 +123,21 @@ def _members(value: str, name: str, held: Constants) -> Constants:
     return {own + key.removeprefix(begin): literal for key, literal in held.items() if key.startswith(begin)}
 
 
-def _names(symbol: Symbol) -> list[str]:
-    taken = takes(symbol.signature, symbol.name, access_of(symbol.language).types_first)
-    return [one for one in taken.names if one not in ("self", "cls")] if taken is not None else []
+def _names(symbol: Symbol) -> Sequence[str]:
+    return _names_in(symbol.signature, symbol.name, access_of(symbol.language).types_first)
 
 
-def _defaults(symbol: Symbol) -> dict[str, str]:
+@lru_cache(MOST_KNOWN)
+def _names_in(signature: str, name: str, types_first: bool) -> tuple[str, ...]:
+    taken = takes(signature, name, types_first)
+    return tuple(one for one in taken.names if one not in ("self", "cls")) if taken is not None else ()
+
+
+@lru_cache(MOST_KNOWN)
+def _defaults(signature: str, name: str) -> Mapping[str, str]:
     """The parameters whose default is a literal."""
     found = dict[str, str]()
-    for one in arguments_in(f"({parameters_of(symbol.signature, symbol.name)})"):
+    for one in arguments_in(f"({parameters_of(signature, name)})") if "=" in signature else ():
         head, _, value = one.partition("=")
         words = re.findall(r"\w+", head.partition(":")[0])
         if value and words and _LITERAL.fullmatch(value.strip()):
@@ -139,7 +150,7 @@ def _made(course: Course, known: Constants) -> Constants:
     found = dict[str, str]()
     for one in course.happenings:
         constructors = [b.symbol for b in one.bound if b.symbol.kind == "constructor" or b.symbol.kind in TYPE_KINDS]
-        if not constructors or one.event.kind != "call":
+        if not constructors or one.event.kind != "call" or not (known or _may_give(one, constructors)):
             continue
         row = next((row for row in course.flow.rows if row.line <= one.event.line <= row.last_line), None)
         made = _MADE.match(row.text) if row is not None else None
@@ -150,6 +161,12 @@ def _made(course: Course, known: Constants) -> Constants:
         if not _is_changed(made[1], course.flow.rows, own=row):
             found |= {f"{_key(made[1])}.{key}": value for key, value in given.items()}
     return found
+
+
+def _may_give(happening: Happening, constructors: Sequence[Symbol]) -> bool:
+    """Whether a literal is given, or is a default."""
+    given = arguments_in(happening.event.arguments)
+    return any(map(_LITERAL.fullmatch, given)) or any(_defaults(one.signature, one.name) for one in constructors)
 
 
 def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:

@@ -37,6 +37,11 @@ _KNOWN: dict[tuple[str, str, To], Reactions] = {}
 """By tree, language, and cause. A tree never changes."""
 
 
+_HANDLERS: dict[tuple[str, str, str], Reaction | None] = {}
+"""By tree, language and name of an exception."""
+MOST_HANDLED = 4096
+
+
 def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
     key = reader.tree_id, language, to
     if key not in _KNOWN:
@@ -53,8 +58,17 @@ def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
 
 
 def handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
-    """What answers for an exception of this name, or else for the nearest of its bases: a handler, or the type itself, which
-    has a status."""
+    """Finds what answers for an exception of this name, or else for the nearest of its bases: a handler, or the type itself,
+    if it has a status. A tree never changes, so answers are kept."""
+    key = reader.tree_id, language, name
+    if key not in _HANDLERS:
+        if len(_HANDLERS) >= MOST_HANDLED:
+            _HANDLERS.clear()
+        _HANDLERS[key] = _handler_of(reader, language, name)
+    return _HANDLERS[key]
+
+
+def _handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
     known = reactions_to(reader, language, "raise")
     level, seen = [name], set[str]()
     for _ in range(DEEPEST):

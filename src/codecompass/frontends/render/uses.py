@@ -418,7 +418,9 @@ def tests(answer: Json) -> Told:
 def trace(answer: Json) -> Told:
     if route := answer["entry_point_route"]:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
-        registered = f"  registered at {own[0]['path']}:{own[0]['line']}" if own else ""
+        place = f"{own[0]['path']}:{own[0]['line']}" if own else ""
+        is_handler = any(place == f"{one['path']}:{one['line']}" for one in answer["functions"])
+        registered = f"  registered at {place}" if place and not is_handler else ""
         yield line(Part(route, "magenta"), dim(registered))
     yield from steps(answer)
     for one in answer.get("onward", ()):
