@@ -55,9 +55,10 @@ class _Handing:
     def by_calls(self) -> Iterator[Binding]:
         starts = self._starts()
         kinds, expressions = self.collector.syntax.CALLS, self.collector.expressions
+        whole_calls = bool(kinds.leading or kinds.by_name)
         roles = self.collector.by_role if starts else {}
         for node in (one for role in _ROLES for captures in roles.get(role, ()) for one in captures[role]):
-            callee = called_node(node, kinds)
+            callee = called_node(node, kinds) if whole_calls else node
             at = bisect_left(starts, callee.end_byte)
             if at == len(starts) or starts[at] > callee.end_byte + MOST_OF_A_CALL or callee.parent is None:
                 continue
@@ -70,13 +71,15 @@ class _Handing:
 
     def _starts(self) -> list[int]:
         """Where there may be an argument that is handed on."""
-        return [
-            found.start(1)
-            for found in _ARGUMENT.finditer(self.collector.source)
-            if found[1] in self.roots
-            or not self.members.isdisjoint(parts := _STEP.split(found[1]))
-            or parts[0] in self.roots
-        ]
+        starts = list[int]()
+        for found in _ARGUMENT.finditer(self.collector.source):
+            name = found[1]
+            if name not in self.roots:
+                parts = _STEP.split(name) if b"." in name or b":" in name else ()
+                if not parts or not (parts[0] in self.roots or parts[-1] in self.members):
+                    continue
+            starts.append(found.start(1))
+        return starts
 
     def _may_lead_outside(self, callee: Any) -> bool:
         """Whether a callee may be of another file: a member, an imported name."""
