@@ -29,6 +29,7 @@ HOW_MANY = 3
 
 
 def explored(answer: Json) -> Told:
+    guards = set[tuple[object, ...]]()
     for part in answer.get("parts", ()):
         yield line(bold(f"# {part['query']}"))
         if "passages" in part:
@@ -36,7 +37,7 @@ def explored(answer: Json) -> Told:
         elif "pattern" in part:
             yield from texts(part)
         elif "functions" in part:
-            yield from trace(part)
+            yield from trace(_without(part, guards))
         else:
             yield from explored(part)
     if short := [part["query"] for part in answer.get("parts", ()) if part["truncated"]]:
@@ -60,6 +61,15 @@ def explored(answer: Json) -> Told:
             yield places.line(one["path"], one["line"], one["text"])
         if answer["total_others"] > len(others):
             yield line(dim(f"  and {answer['total_others'] - len(others)} more of this name"))
+
+
+def _without(traced: Json, known: set[tuple[object, ...]]) -> Json:
+    """A trace without the guards that an earlier part of the answer tells, whose names it keeps."""
+    keyed = [((one["kind"], one["name"], one["at_path"], one["at_line"]), one) for one in traced["around"]]
+    above = [f"{one['kind']} {one['name']}" for key, one in keyed if key in known]
+    own = [one for key, one in keyed if key not in known]
+    known.update(key for key, _ in keyed)
+    return {**traced, "around": own, "around_above": above}
 
 
 def texts(answer: Json) -> Told:

@@ -422,6 +422,8 @@ def trace(answer: Json) -> Told:
         is_handler = any(place == f"{one['path']}:{one['line']}" for one in answer["functions"])
         registered = f"  registered at {place}" if place and not is_handler else ""
         yield line(Part(route, "magenta"), dim(registered))
+    if above := answer.get("around_above"):
+        yield line(dim(f"around it, as above: {', '.join(above)}"))
     yield from steps(answer)
     for one in answer.get("onward", ()):
         yield from _goes_on(one)
