@@ -31,7 +31,7 @@ CATALOGS = frozenset({"information_schema", "performance_schema", "pg_catalog", 
 _CATALOG = re.compile(r"(?:pg|sqlite)_|dual$", re.IGNORECASE)
 """Beginnings of catalog tables' names, where no schema is named."""
 _NAMED = re.compile(
-    r"(?i)(?<!distinct )\b(?:from|join|into|update|using)\s+([`\"]?[^\W\d][\w.`\"]*)(?!\s*\()(?![\w.`\"%${\0])"
+    r"(?i)(?<!distinct )\b(?:from|join|into|update|using)\s+([`\"]?[^\W\d][\w.`\"]*)(?!\s*\()(?![\w.`\"%${\0\\])"
 )
 """What names a table in a statement that cannot be parsed."""
 _COMMON = re.compile(r"(?i)(?:\bwith|,)\s+(?:recursive\s+)?(\w+)\s+as\s*\(")

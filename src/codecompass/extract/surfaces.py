@@ -53,7 +53,7 @@ _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")
 """A chain of calls that each name a section: `config.GetSection("a").GetSection("b")`."""
 _NAME_GIVEN = re.compile(r'\bname\s*=\s*"([^"]+)"')
 _DECORATOR = re.compile(
-    r"(?P<name>[\w$.:]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
+    r"(?P<name>[\w$.:\\]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
 
 
@@ -190,7 +190,7 @@ class _Search(CallSurfaces):
             for text in definition.get("decorators", ()):
                 for one in split_attributes(text):
                     found = _DECORATOR.match(one.strip())
-                    name = re.split(r"[.:]+", found["name"])[-1] if found else ""
+                    name = re.split(r"[.:\\]+", found["name"])[-1] if found else ""
                     for rule in rules.get(name, ()):
                         yield from self._decorated(rule, position, name, found)
             for rule, found in self._of_parameters(definition):
@@ -207,7 +207,7 @@ class _Search(CallSurfaces):
 
     def _decorated(self, rule: Rule, position: int, called: str, found: Any) -> Iterator[SurfaceFact]:
         definition = self.collector.definitions[position]
-        receiver = found["name"][: -len(called)].rstrip(".:")
+        receiver = found["name"][: -len(called)].rstrip(".:\\")
         on_parameter = "parameter" in rule.kinds and definition["kind"] in CALLABLE_KINDS
         if rule.kinds and definition["kind"] not in rule.kinds and not on_parameter:
             return
@@ -259,6 +259,7 @@ class _Search(CallSurfaces):
                 return
         if not names and rule.default is not None:
             default = rule.default.replace("{NAME}", definition["name"].upper()).replace("{name}", definition["name"])
+            default = default.replace("{snake}", snake(definition["name"]))
             default = default.replace("{kebab}", snake(definition["name"]).replace("_", "-"))
             names = [default.replace("{receiver}", receiver)]
         above = "".join(text for keyword, text in rule.under.items() if keyword == "*" or is_true(arguments, keyword))

@@ -20,6 +20,7 @@ _OWN_NAME = re.compile(
     re.MULTILINE,
 )
 """The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
+_IRREGULAR = {"person": "people", "child": "children", "man": "men"}
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
 
@@ -165,6 +166,13 @@ def snake(name: str) -> str:
 
 
 def plural(word: str) -> str:
+    """As the inflectors of ORMs do it: a word that ends with an s is plural as it is."""
     if re.search(r"[^aeiou]y$", word):
         return word[:-1] + "ies"
-    return word + ("es" if re.search(r"(s|x|z|ch|sh)$", word) else "s")
+    if irregular := re.search(r"person$|child$|(?:^|_)man$", word):
+        return word.removesuffix(irregular[0].strip("_")) + _IRREGULAR[irregular[0].strip("_")]
+    if word.endswith("sis"):
+        return word[:-2] + "es"
+    if re.search(r"(?:ss|us|x|ch|sh)$", word):
+        return word + "es"
+    return word if word.endswith("s") else word + "s"
