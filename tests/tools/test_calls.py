@@ -282,3 +282,22 @@ def test_impact_names_the_endpoint_that_a_function_without_a_name_serves(tmp_pat
     assert [(one["symbol"]["name"], one["at"], one["serves"]) for one in level["symbols"]] == [
         ("carts", 8, ["GET /price"])
     ]
+
+
+def test_impact_tells_the_lines_that_register_a_guard(tmp_path: Path) -> None:
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n\nrequire github.com/labstack/echo/v4 v4.11.0\n",
+        "guard.go": 'package shop\n\nimport "github.com/labstack/echo/v4"\n\nfunc login(next echo.HandlerFunc) echo.HandlerFunc {\n\treturn next\n}\n',
+        "shop.go": (
+            'package shop\n\nimport "github.com/labstack/echo/v4"\n\nfunc Pay(c echo.Context) error {\n\treturn nil\n}\n\n'
+            'func routes(e *echo.Echo) {\n\te.GET("/assets", func(c echo.Context) error { return nil })\n'
+            '\te.GET("/pay", Pay, login)\n\te.POST("/pay", Pay, login)\n}\n'
+        ),
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        (level, *_) = asking(project)("find_impact", symbol_name="login")["levels"]
+    (user,) = level["symbols"]
+    assert (user["at"], [(one["line"], one["text"]) for one in user["further"]], user.get("serves")) == (
+        11, [(12, 'e.POST("/pay", Pay, login)')], None,
+    )  # fmt: skip

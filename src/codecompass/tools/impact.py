@@ -54,8 +54,9 @@ MOST_LOOKED = 300
 """Reached symbols up to which is looked for what is beyond them."""
 MOST_PAST = 5
 """Files whose history is told."""
-MOST_ALSO, MOST_SERVED, MOST_ABOVE = 4, 60, 80
-"""Further lines of a user with their conditions, endpoints of one function, and lines of decorators."""
+MOST_ALSO, MOST_HANDED, MOST_SERVED, MOST_ABOVE = 4, 40, 60, 80
+"""Further lines of a user with their conditions, or that hand it on, endpoints of one function, and lines of
+decorators."""
 _TEXT = re.compile(r"[\"'](/?[^\"']*)[\"']")
 MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
 """Reached symbols that are described, number up to which all have their lines, characters of a line."""
@@ -345,9 +346,9 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
 
 def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
     """The same, each with all its lines that use the symbol, the first of these with their conditions."""
-    lines: dict[str, set[int]] = {}
-    for site in sites.of(BOUND) if sites is not None else ():
-        lines.setdefault(site.user, set()).add(site.line)
+    lines, registered = dict[str, set[int]](), dict[str, set[int]]()
+    for site in sites.of(BOUND, HANDED_ON) if sites is not None else ():
+        (lines if site.kind == BOUND else registered).setdefault(site.user, set()).add(site.line)
     for one in reached:
         own = one.symbol.symbol_id
         also = sorted(lines.get(own, set()) - {one.at}) if one.depth == 1 else []
@@ -359,6 +360,8 @@ def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], si
             for place in places
             if place in found and found[place].under != one.under
         ]
+        handed = sorted(registered.get(own, set()) - {one.at, *also})[:MOST_HANDED] if one.depth == 1 else []
+        more += [FurtherUse(line, texts.of(one.symbol.path).line(line)[:LONGEST], []) for line in handed]
         told = {use.line for use in more}
         yield replace(one, also=[line for line in also if line not in told] or UNSET, further=more or UNSET)
 
@@ -369,6 +372,8 @@ class _Described:
     def __init__(self, reader: Reader, texts: Texts, changed: Sequence[Symbol], heads: dict[str, set[int]]) -> None:
         self._reader, self._texts, self._heads = reader, texts, heads
         self._names = {one.name for one in changed}
+        self._holding: set[str] = set()
+        """Ids of functions that register functions without a name."""
 
     def of(self, ways: Sequence[Way]) -> Iterator[Reached]:
         reached = [*_shown(self._reader, ways)]
@@ -382,13 +387,14 @@ class _Described:
             own = one.symbol.symbol_id
             is_quoted = one.depth == 1 or len(reached) <= FEW or own in self._heads
             here = found.get(places.get(own, ("", 0)))
-            inline = _inline(self._reader, one) if one.symbol.kind == "module" else []
+            may_hold = one.symbol.kind == "module" or own in self._holding
+            inline = _inline(self._reader, one) if may_hold else []
             yield replace(
                 one,
                 text=self._texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
                 under=(here.under if here else []) or UNSET,
                 unless=(here.unless if here else []) or UNSET,
-                serves=serving.get(own) or inline or UNSET,
+                serves=[*serving.get(own, ()), *inline] or UNSET,
             )
 
     def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
@@ -396,7 +402,8 @@ class _Described:
         them near by, beside what changes."""
         found: dict[str, list[str]] = {own: [] for own in symbols}
         for own, routes in routes_to(self._reader, symbols, 0, requested=False, most=MOST_SERVED).items():
-            meant = self._meant(symbols[own], routes)
+            meant = self._meant(symbols[own], [one for one in routes if not _is_registered_in(one, symbols[own])])
+            self._holding |= {own} if len(meant) < len(routes) else set()
             near = {
                 route.route: around_of(self._reader, symbols[own], (route.path, route.line), route.route, near=True)[0]
                 for route in meant if own in described or len(routes) > 1
@@ -427,6 +434,10 @@ class _Described:
             return {head for head, path in ends.items() if len(path) == longest}
 
         return [route for route in routes if of(route) & own] or routes
+
+
+def _is_registered_in(route: Route, symbol: Symbol) -> bool:
+    return route.path == symbol.path and symbol.line_start < route.line <= symbol.line_end
 
 
 def _written(lines: Sequence[str], below: int) -> dict[int, str]:

@@ -326,7 +326,8 @@ def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
         yield line("   unless: ", Part("; ".join(unless), "yellow"))
     for use in one.get("further", ()):
         yield line(dim(f"   :{use['line']}  "), use["text"])
-        yield line("   under: ", Part(" > ".join(use["under"]), "yellow"))
+        if use["under"]:
+            yield line("   under: ", Part(" > ".join(use["under"]), "yellow"))
     yield from (line("   by ", Part(served, "magenta")) for served in one.get("serves", ()))
 
 

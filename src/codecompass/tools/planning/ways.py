@@ -14,6 +14,7 @@ from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
+from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
 from codecompass.tools.testing import Search
 from codecompass.tools.users import Way, users_by_level
@@ -80,7 +81,10 @@ class Ways:
     def __init__(self, reader: Reader, texts: Texts, family: Mapping[str, Symbol], calling: Sequence[Symbol]) -> None:
         self._reader, self._texts = reader, texts
         self._calling = calling
-        levels = users_by_level(reader, [one.symbol_id for one in calling], WAY_DEPTH, None)
+        serving = {str(row["symbol_id"]) for row in surfaces(reader, "route", None)}
+        # Who uses what answers an endpoint registers it, and hands nothing down.
+        starts = [one.symbol_id for one in calling if one.symbol_id not in serving]
+        levels = users_by_level(reader, starts, WAY_DEPTH, None, lambda way: way.symbol_id in serving)
         ways = [way for level in levels for way in level if way.symbol_id not in family]
         own = {one.symbol_id for one in calling}
         self._tests = [way for way in ways if way.test and (way.nearer in own or not self._is_test(way.nearer, ways))]
