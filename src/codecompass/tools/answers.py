@@ -1,4 +1,4 @@
-"""What all answers share: the metadata at their end, and the ways to say that something was left out."""
+"""What all answers share: the metadata at their end, and ways to report that something was left out."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ Metadata = dict[str, Any]  # Any: whatever JSON holds. The schema generator know
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """Base of every answer; `metadata` comes last, whatever fields an answer adds."""
+    """Base of every answer; `metadata` comes last, after the fields that a subclass adds."""
 
     metadata: Metadata
 
     def speaks_of(self) -> object:
-        """What it is about, of all that it names: if a file of these can't be read whole, that is told."""
+        """The part of the answer that it is about; a warning names files there that can't be read whole."""
         return self
 
 
 class SymbolRow(msgspec.Struct, frozen=True):
-    """A symbol as answers list it: what it is, and where it stands."""
+    """A symbol as answers list it: what it is, and where it is defined."""
 
     symbol_id: str
     name: str
@@ -49,10 +49,10 @@ class StableRow(SymbolRow, frozen=True):
 
 
 def metadata(state: Standing | Status, *, left_out: bool = False, **extras: object) -> Metadata:
-    """The protocol's fields, after the tool's own.
+    """The protocol's metadata fields, after the tool's own.
 
-    `left_out`: a limit, budget or size cap cut the answer. An extra `result_completeness` overrides what follows, except
-    `partial` that an answer is which was cut besides (`unseen`).
+    `left_out`: a limit, budget or size cap cut the answer. A `result_completeness` in `extras` takes precedence,
+    except that `partial` because of `unseen` files gives way to `truncated` in an answer that was cut, too.
     """
     standing = _standing(state)
     if left_out:
@@ -87,7 +87,7 @@ AnswerType = TypeVar("AnswerType", bound=Answer)
 
 
 def warn(answer: AnswerType, warnings: Iterable[str]) -> AnswerType:
-    """The same answer with these warnings in its metadata."""
+    """The same answer with these warnings added to its metadata."""
     added = list(warnings)
     if not added:
         return answer
@@ -100,7 +100,7 @@ _notes: ContextVar[list[str] | None] = ContextVar("codecompass_notes", default=N
 
 @contextmanager
 def noting() -> Iterator[list[str]]:
-    """The remarks that parts of a tool make within the block, for the warnings of its answer."""
+    """Collect the remarks that parts of a tool make within the block, for the warnings of its answer."""
     notes: list[str] = []
     token = _notes.set(notes)
     try:
@@ -110,7 +110,7 @@ def noting() -> Iterator[list[str]]:
 
 
 def note(remark: str) -> None:
-    """A remark on the answer that is being made, once."""
+    """Add a remark, once, to the answer that is being made."""
     notes = _notes.get()
     if notes is not None and remark not in notes:
         notes.append(remark)
@@ -120,7 +120,7 @@ Record = TypeVar("Record", bound=msgspec.Struct)
 
 
 def shaped(record: type[Record], symbol: Symbol, **extras: object) -> Record:
-    """A record of an answer filled with the symbol's fields of the same names, and `extras`."""
+    """An answer record filled with the symbol's fields of the same names, and `extras`."""
     own = {
         name: getattr(symbol, name) for name in record.__struct_fields__ if name not in extras and hasattr(symbol, name)
     }
@@ -129,7 +129,7 @@ def shaped(record: type[Record], symbol: Symbol, **extras: object) -> Record:
 
 
 def within_bytes(results: list[Record], limit: int = ANSWER_BYTES) -> list[Record]:
-    """As many leading results as fit `limit` bytes of JSON; at least none."""
+    """As many leading results as fit into `limit` bytes of JSON; possibly none."""
     kept, size = [], 0
     for result in results:
         size += len(msgspec.json.encode(result)) + 1
@@ -140,5 +140,5 @@ def within_bytes(results: list[Record], limit: int = ANSWER_BYTES) -> list[Recor
 
 
 def without_empty(fields: Mapping[str, object]) -> dict[str, object]:
-    """The fields that say something."""
+    """The fields without those whose value is None or empty."""
     return {name: value for name, value in fields.items() if value not in (None, "", [], (), {})}

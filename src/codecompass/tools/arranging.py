@@ -1,4 +1,4 @@
-"""Order of scored results for a question in words: a type comes before its members, one of several near copies is
+"""Orders scored results for a question in words: a type comes before its members, only one of several near copies is
 shown, tests and examples come last."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _EDITION = re.compile(r"(?:py)?\d+|v\d[\w.]*")
 
 
 def arranged(reader: Reader, query: Query, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The results of a question in words in the order in which they are shown."""
+    """The results for a question in words, in the order in which they are shown."""
     asked = frozenset(query.words)
     wants_code = not query.kinds.isdisjoint(CALLABLE_KINDS)  # `which function …` is no document
 
@@ -37,8 +37,7 @@ def arranged(reader: Reader, query: Query, ranked: Sequence[Ranked]) -> list[Ran
 
 
 def without_copies(ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The results, of examples and documents that stand there in several editions (`guide.py`, `guide_an_py310.py`) the
-    first."""
+    """The results with only the first of several editions of an example or document (`guide.py`, `guide_an_py310.py`)."""
     kept: list[Ranked] = []
     editions: dict[tuple[str, ...], str] = {}
     for one in ranked:
@@ -57,8 +56,8 @@ def _is_code(path: str) -> bool:
 
 
 def types_first(reader: Reader, ranked: Sequence[Ranked]) -> list[Ranked]:
-    """The results, each type before the first of its members that answers: who reads a member looks at the type, too.
-    What the question writes as it stands there is sure without it."""
+    """The results with each type before the first of its matching members, since readers of a member look at its type,
+    too. Members that the question names verbatim are certain without it."""
     unsure = (one for one in ranked[:MOST_MEMBERS] if not one.score.written.value)
     types = types_of(reader, [one.symbol for one in unsure if one.symbol])
     placed: set[str] = set()
@@ -82,7 +81,7 @@ def _type_of(member: Ranked, around: Symbol) -> Ranked:
 
 
 def types_of(reader: Reader, members: Iterable[Symbol]) -> dict[str, Symbol]:
-    """The type of each member, by the member's id: the one around it, or the one in its qualified name (Go's receiver,
+    """The type of each member, by the member's id: the enclosing one, or the one in its qualified name (Go's receiver,
     Rust's `impl`)."""
     members = [one for one in members if one.parent_id and one.kind not in TYPE_KINDS]
     parents = by_ids(reader, (one.parent_id for one in members))
@@ -105,7 +104,7 @@ def types_of(reader: Reader, members: Iterable[Symbol]) -> dict[str, Symbol]:
 
 
 def _named(reader: Reader, qualified_name: str, separator: str, member: Symbol) -> Symbol | None:
-    """The type of this qualified name; of several the one in the member's file."""
+    """The type with this qualified name; of several the one in the member's file."""
     name = qualified_name.rpartition(separator)[2]
     bearers = reader.look_up(lambda register: register.bearers(name))
     types = [one for one in bearers if one.kind in TYPE_KINDS]

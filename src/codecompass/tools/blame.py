@@ -1,4 +1,4 @@
-"""Which commit wrote each line of a file, as `git blame` tells it, through merges and moves of the whole file."""
+"""Finds the commit that wrote each line of a file, like `git blame`, through merges and moves of the whole file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Wrote(Struct, frozen=True):
 
 
 def blame(reader: Reader, path: str) -> list[Wrote]:
-    """The lines of a file, in order, by the commit that wrote them."""
+    """The lines of a file, in order, grouped by the commit that wrote them."""
     found = _Blame(reader, path)
     of_line = dict(found.written())
     lines = [of_line.get(at, "") for at in range(len(found.now))]
@@ -56,7 +56,7 @@ def blame(reader: Reader, path: str) -> list[Wrote]:
 
 
 class _Blame:
-    """Lines are handed on from a commit to the parents that have them, until none has."""
+    """Passes lines on from a commit to the parents that have them, until no parent has them."""
 
     def __init__(self, reader: Reader, path: str) -> None:
         self._source = reader.project.source
@@ -69,7 +69,7 @@ class _Blame:
         self._held: dict[str, dict[str, Lines]] = {}
 
     def written(self) -> Iterator[tuple[int, str]]:
-        """Lines with their commits. Those without one are not committed, or `older` than what can be read."""
+        """The lines with their commits. Those without one are uncommitted, or `older` than the readable history."""
         if self._start is None or (commit := self._source.commit(self._start)) is None:
             return
         same, _ = self._passed(self._path, [*enumerate(range(len(self.now)))], self.now, self._start)
@@ -107,7 +107,7 @@ class _Blame:
         yield from ((now, commit_id) for now, _ in lines)
 
     def _moved_from(self, commit: str, parent: str, path: str, blob: str | None) -> str:
-        """The file's path before a commit that moved it, and perhaps changed it; empty for a new file."""
+        """The file's path before a commit that moved it, perhaps with changes; empty for a new file."""
         logged = self._logged.get(commit)
         if logged is None:
             return ""
@@ -126,7 +126,7 @@ class _Blame:
         return best if best and alike[best] * 2 > len(text) else ""
 
     def _passed(self, path: str, lines: Lines, text: Sequence[bytes], parent: str) -> tuple[Lines, Lines]:
-        """Lines of a text that are also in a parent commit, with their numbers there, and the other lines."""
+        """The lines of a text that are also in a parent commit, with their numbers there, and the remaining lines."""
         before = self._text(path, self._source.blob_at(parent, path))
         there = _matching(before, text)
         return [(now, there[at]) for now, at in lines if at in there], [one for one in lines if one[1] not in there]
@@ -146,7 +146,7 @@ def _split(text: bytes) -> list[bytes]:
 
 
 def _matching(before: Sequence[bytes], after: Sequence[bytes]) -> Mapping[int, int]:
-    """Lines of `after` that are in `before`, with where."""
+    """The lines of `after` that are also in `before`, with their positions there."""
     first = next(
         (at for at, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(len(before), len(after))
     )

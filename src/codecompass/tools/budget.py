@@ -35,7 +35,7 @@ CHEAPEST = 10
 
 
 def characters_for_items(budget: float) -> float:
-    """How many characters the items of an answer may have, metadata left out."""
+    """How many characters the items of an answer may have, metadata excluded."""
     whole = CHARACTERS * min(budget, sys.maxsize)  # a greater number may be none that has a fraction
     around = AROUND if answered_in() == "json" else AROUND_TEXT
     return max(whole - around, min(SMALL[0] * whole, SMALL[1]))

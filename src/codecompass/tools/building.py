@@ -1,4 +1,4 @@
-"""What a change compiles anew in C and C++: the files that include what changed, and the targets of the build."""
+"""What a change recompiles in C and C++: the files that include a changed one, and the build targets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BuildTarget(Struct, frozen=True):
 
 
 class Rebuilt(Struct, frozen=True):
-    """What is compiled anew, as far as includes and the descriptions of the build tell."""
+    """What is recompiled, as far as includes and build descriptions show."""
 
     included_by: list[str]
     """The files that include what changed themselves, tests last."""
@@ -44,7 +44,7 @@ class Rebuilt(Struct, frozen=True):
 
 
 def rebuilt(reader: Reader, paths: Collection[str]) -> Rebuilt | None:
-    """What changed files compile anew; None where none of them is C or C++."""
+    """What changed files cause to be recompiled; None if none of them is C or C++."""
     changed = {path for path in paths if path.endswith(SOURCE_ENDINGS)}
     if not changed or reader.is_early:
         return None
@@ -58,7 +58,7 @@ def rebuilt(reader: Reader, paths: Collection[str]) -> Rebuilt | None:
 
 
 def _including(reader: Reader, changed: Collection[str]) -> tuple[set[str], set[str]]:
-    """(the files that include some files, those that do through others, too)."""
+    """Returns (the files that include one of some files directly, those that do so transitively)."""
     users: dict[str, list[str]] = defaultdict(list)
     for row in reader.ask("imports_between_files"):
         users[str(row["target"])].append(str(row["source"]))
@@ -72,7 +72,7 @@ def _including(reader: Reader, changed: Collection[str]) -> tuple[set[str], set[
 
 
 def _targets(reader: Reader, files: Collection[str]) -> Iterator[BuildTarget]:
-    """The targets that some files are compiled into, and those that are linked with one of them."""
+    """The targets that some files are compiled into, and those that link to one of them."""
     each: list[tuple[str, Target]] = []
     for path in sorted(reader.tree.files):
         if path.rpartition("/")[2] in BUILDS:
@@ -92,5 +92,5 @@ def _holds(sources: Sequence[str], file: str) -> bool:
 
 
 def _plain(uses: Sequence[str]) -> list[str]:
-    """`shop::cart` may be an alias of `cart`."""
+    """The plain target name of an alias: `shop::cart` may be an alias of `cart`."""
     return [part for one in uses for part in (one, one.rpartition("::")[2])]

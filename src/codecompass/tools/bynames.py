@@ -1,7 +1,6 @@
-"""Symbols by names that they have by way of others: what a module passes on (`flask.Flask`, of `flask.app`), what a type
-inherits (`Flask.route`, of `Scaffold`), and modules by the names that they are imported by. Told by the graph's imports
-and bases, never by likeness.
-"""
+"""Finds symbols by names that they have indirectly: names that a module re-exports (`flask.Flask`, of `flask.app`),
+names that a type inherits (`Flask.route`, of `Scaffold`), and modules by their import names. Decided by the graph's
+imports and bases, never by similarity."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ _MODULES = frozenset({"module", "namespace"})
 
 
 def modules_called(reader: Reader, name: str) -> list[Symbol]:
-    """Modules by qualified name, or its tail: a package's own file bears another (`__init__.py`, `lib.rs`)."""
+    """Modules by qualified name, or its tail; a package's own file has another name (`__init__.py`, `lib.rs`)."""
     tails = [f"{separator}{name}" for separator in _SEPARATORS]
     rows = reader.ask("modules_named", name=name, tails=tails, limit=MOST_OWNERS)
     paths = [str(row["path"]) for row in rows]
@@ -33,7 +32,7 @@ def modules_called(reader: Reader, name: str) -> list[Symbol]:
 
 
 def by_way_of_others(reader: Reader, owners: Sequence[Symbol], name: str) -> list[Symbol]:
-    """The symbols that have `name` by way of one of the owners; each once, in the owners' order."""
+    """The symbols that have `name` through one of the owners; each once, in the owners' order."""
     ids: dict[str, None] = {}
     having = [owner for owner in owners if owner.kind in _MODULES | TYPE_KINDS]
     for owner in having[:MOST_OWNERS]:
@@ -46,20 +45,20 @@ def by_way_of_others(reader: Reader, owners: Sequence[Symbol], name: str) -> lis
 
 
 def _own(reader: Reader, owner: Symbol, name: str) -> list[str]:
-    """What a type has itself: its own name may be another that it goes by."""
+    """The ids of the owner's own symbols of this name; a type may be known by a name that is not its own."""
     wanted = {f"{owner.qualified_name}{separator}{name}" for separator in _SEPARATORS}
     bearing = reader.look_up(lambda register: register.read(register.bearers(name)))
     return [one.symbol_id for one in bearing if one.qualified_name in wanted]
 
 
 def _inherited(reader: Reader, owner: Symbol, name: str) -> list[str]:
-    """The members of the nearest types above that have any."""
+    """The members of this name of the nearest supertypes that have any."""
     rows = reader.ask("members_inherited", symbol=owner.symbol_id, name=name)
     return [str(row["id"]) for row in rows if row["depth"] == rows[0]["depth"]]
 
 
 def _passed_on(reader: Reader, module: Symbol, name: str, seen: set[str]) -> Iterable[str]:
-    """What a module imports under the name, else what it brings in with everything that another one has."""
+    """What a module imports under the name, else what it gets by a wildcard import."""
     if module.symbol_id in seen or len(seen) > MOST_MODULES:
         return []
     seen.add(module.symbol_id)
@@ -75,13 +74,13 @@ def _passed_on(reader: Reader, module: Symbol, name: str, seen: set[str]) -> Ite
 
 
 def _brought_whole(reader: Reader, module: Symbol, imported: Mapping[Symbol, int]) -> list[Symbol]:
-    """The modules, of those imported and the lines of that, of which an import brings all names."""
+    """Of the imported modules, with the lines of their imports, those that a wildcard import covers."""
     modules = [(other, line) for other, line in imported.items() if other.kind in _MODULES]
     text = reader.text(module.path).splitlines() if modules else []
     return [other for other, line in modules if _EVERYTHING.search(b"".join(text[line - 1 : line]))]
 
 
 def _standing_in(reader: Reader, module: Symbol) -> list[Symbol]:
-    """Symbols at the top level of a module's file."""
+    """The top-level symbols of a module's file."""
     symbols = reader.look_up(lambda register: register.in_file(module.path))
     return [one for one in symbols if one.parent_id == module.symbol_id]

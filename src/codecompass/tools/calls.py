@@ -212,7 +212,7 @@ def get_call_graph(
 
 
 def _without(reader: Reader, reach: Walk, tests: str, limit: int) -> Walk:
-    """A traversal's first steps to symbols that are of tests, or are not."""
+    """A traversal's first steps, only to test symbols or only to others, as `tests` says."""
     if tests == "all":
         return reach
     symbols = by_ids(reader, (step.symbol_id for step in reach.steps))
@@ -221,7 +221,7 @@ def _without(reader: Reader, reach: Walk, tests: str, limit: int) -> Walk:
 
 
 def _callees_by_name(reader: Reader, symbol: Symbol, direction: str, limit: int) -> list[NamedCallee] | UnsetType:
-    """The names that a symbol calls, where no more than names is read."""
+    """The names that a symbol calls, in a language of which only names are read."""
     if is_deep(symbol.path):
         return UNSET
     rows = reader.ask("calls_by_name", symbol=symbol.symbol_id, limit=limit) if direction != "callers" else None
@@ -283,7 +283,7 @@ def find_references(
 def _outside_references(
     reader: Reader, error: CodeCompassError, name: str, kind: str | None, limit: int, tests: str
 ) -> References | None:
-    """The uses of a package, or of what is imported from one, where no definition is called so at all."""
+    """The uses of a package, or of what is imported from one, if no definition has the name."""
     outside = meant_outside(reader, name_given(name)) if "outside" in error.data else None
     if outside is None:
         return None
@@ -296,7 +296,7 @@ def _outside_references(
 
 
 def _uses_of(reader: Reader, ids: Sequence[str], kind: str, limit: int) -> tuple[list[Row], int]:
-    """The first uses of symbols that are one subject, and how many there are."""
+    """The first uses of symbols that form one subject, and the number of all uses."""
     rows, total, told = list[Row](), 0, set[tuple[object, object]]()
     for one in ids:
         wanted = {"symbol": one, "kind": kind, "role": ""}
@@ -309,7 +309,7 @@ def _uses_of(reader: Reader, ids: Sequence[str], kind: str, limit: int) -> tuple
 
 
 class _Others(NamedTuple):
-    """Uses of a symbol's kin: what it overrides or implements, and what overrides or implements it."""
+    """Uses of a symbol's kin: of what it overrides or implements, and of what overrides or implements it."""
 
     rows: list[Row]
     total: int
@@ -324,7 +324,7 @@ MOST_KIN = 50
 
 
 def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int, tests: str) -> _Others:
-    """The first `room` uses of a symbol's kin, overridden declarations first; an edge OVERRIDES between them is no use."""
+    """The first `room` uses of a symbol's kin, overridden declarations first; not counting OVERRIDES edges."""
     own = symbol.symbol_id
     above = reader.overrides.above(own)
     kin = [*above, *reader.overrides.below(own)]
@@ -340,15 +340,15 @@ def _kin_references(reader: Reader, symbol: Symbol, kind: str | None, room: int,
 
 
 def _filtered(reader: Reader, rows: Iterable[Row], tests: str) -> list[Row]:
-    """Uses in tests, or uses outside of tests."""
+    """Only the uses in tests, or only those outside of tests."""
     rows = [*rows]
     users = by_ids(reader, (str(row["from_id"]) for row in rows)) if tests != "all" else {}
     return [row for row in rows if tests == "all" or of_tests(users[str(row["from_id"])].path, tests)]
 
 
 def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[Row]:
-    """The first uses of a symbol's name in some roles that could not be bound, by place; calls on what a package returned
-    among them."""
+    """The first uses of a symbol's name in some roles that could not be bound, by place, including calls on what a
+    package returned."""
     unbound = reader.unbound(unbound_name(symbol.language, symbol.name), uses, limit)
     rows: list[Row] = [row for row in unbound if may_name(row["path"], symbol.language)]
     unsure = unsure_sites(reader, symbol.name, symbol.language)
@@ -357,7 +357,7 @@ def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[
 
 
 def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
-    """How many uses of a symbol's name could not be bound, by kind of edge; calls on what a package returned among them."""
+    """How many uses of a symbol's name were not bound, by kind of edge, with calls on what a package returned."""
     found = Counter[str]()
     for row in reader.all_unbound(unbound_name(symbol.language, symbol.name)):
         if may_name(str(row["path"]), symbol.language):
@@ -381,7 +381,7 @@ def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
 
 
 def condition_of(reader: Reader, path: str, line: int) -> str | UnsetType:
-    """The condition under which a line is compiled, in languages with a preprocessor."""
+    """The preprocessor condition under which a line is compiled."""
     language = for_path(path)
     if language is None or not language.preprocessed:
         return UNSET
@@ -389,10 +389,8 @@ def condition_of(reader: Reader, path: str, line: int) -> str | UnsetType:
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
-    """The calls from any of `callers` to any of `callees`, static ones first.
-
-    Of the calls of one symbol in another that are bound alike only the first, however many there are.
-    """
+    """The calls from any of `callers` to any of `callees`, static ones first. Of several calls between the same two
+    symbols that are bound alike, only the first."""
     first: dict[tuple[str, ...], Row] = {}
     for row in sorted(_asked_calls(reader, callers, callees), key=_order):
         first.setdefault((row["caller"], row["callee"], row["confidence"], row["strategy"]), row)
@@ -400,7 +398,7 @@ def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> lis
 
 
 def _asked_calls(reader: Reader, callers: list[str], callees: list[str]) -> Iterator[Row]:
-    """In the way that costs the engine least: few pairs one by one, else from the side that is fewer."""
+    """Query the calls in the cheapest way: a few pairs one by one, else starting from the smaller side."""
     if len(callers) * len(callees) <= FEW_PAIRS:
         for caller, callee in itertools.product(callers, callees):
             yield from reader.ask("calls", caller=caller, callee=callee)

@@ -1,9 +1,5 @@
 """What may hide uses of a name, for every answer that has few or none: calls that could not be bound; files that
-contain the name and were not read, by reason; files with syntax errors; and what cannot be searched.
-
-Calls that could not be bound; files that hold the name and were not read, by the reason for that; files whose syntax is
-broken; and what nobody can look into.
-"""
+contain the name and were not read, by reason; files with syntax errors; and what cannot be searched."""
 
 from __future__ import annotations
 
@@ -56,10 +52,10 @@ def hiding(
     noun: str = "use",
     but: Container[str] = (),
 ) -> Extras:
-    """Metadata of an answer with few uses of symbols: what may hold further ones. Empty where there are many `uses`.
+    """Metadata of an answer with few uses of symbols: where further ones may be. Empty if there are many `uses`.
 
-    `unresolved`: the number of uses (`noun`) of their names that could not be bound. `none`: the beginning of the warning
-    where there are no uses. `but`: reasons of unread files that the answer shows by other means.
+    `unresolved`: the number of uses (`noun`) of their names that could not be bound. `none`: the beginning of the
+    warning if there are no uses. `but`: reasons of unread files that the answer shows by other means.
     """
     if uses > FEW or not symbols or reader.is_early:
         return {}
@@ -100,7 +96,7 @@ def left_out_here(reader: Reader, names: Iterable[str]) -> list[str]:
 
 
 def about(reader: Reader, words: Sequence[str], found: Iterable[str]) -> list[str]:
-    """A warning that left-out files have all words of a search, where no file in `found` has."""
+    """A warning that left-out files contain all words of a search, if no file in `found` does."""
     if reader.is_early or not 0 < len(words) <= MOST_WORDS or any(_has_all(reader, path, words) for path in found):
         return []
     unread = reader.project.unread.about(words, reader.tree, reader.coverage())
@@ -114,7 +110,7 @@ def _has_all(reader: Reader, path: str, words: Iterable[str]) -> bool:
 
 
 def hidden(found: Found, *, none: bool, also: bool = True) -> Extras:
-    """Metadata about unread files that hold a name; `none`: no use is known, so files that cannot be opened count, too."""
+    """Metadata about unread files that contain a name. `none`: no use is known, so count unopenable files, too."""
     told: Extras = {}
     warnings = [said] if (said := mentions(found, also=also)) else []
     if none:
@@ -125,19 +121,19 @@ def hidden(found: Found, *, none: bool, also: bool = True) -> Extras:
 
 
 def unbound(count: int, noun: str, which: str) -> str:
-    """How many uses could not be bound, in words."""
+    """The number of uses that could not be bound, in words."""
     return f"{count} {noun}{'' if count == 1 else 's'} of {which} could not be bound"
 
 
 def mentions(found: Found, *, also: bool = True) -> str:
-    """A sentence on where else names occur; empty where they do not."""
+    """A sentence that says where else the names occur; empty if they do not."""
     if not found.files:
         return ""
     return f"{_named(found.words, 'also stands' if also else 'stands')} in {_groups_told(found)}"
 
 
 def _groups_told(found: Found) -> str:
-    """`23 files that are not read: 21 .vue (…), 2 too large (…)`, and how to bring them in."""
+    """`23 files that are not read: 21 .vue (…), 2 too large (…)`, and how to have them indexed."""
     if not found.files:
         return ""
     groups = _groups(found.files)
@@ -173,7 +169,7 @@ Group = tuple[str, str, Sequence[Unread]]
 
 
 def _groups(files: Iterable[Unread]) -> list[Group]:
-    """In the order of the files, which is by what they tell."""
+    """The files grouped by reason, in their order, which is by relevance."""
     groups: dict[tuple[str, str], list[Unread]] = {}
     for one in files:
         by_place = one.reason in (UNKNOWN, OUTLINE) or one.reason in FOLDERS
@@ -189,7 +185,7 @@ def _part(reason: str, group: str, files: Sequence[Unread]) -> str:
 
 
 def _way(groups: Sequence[Group]) -> str:
-    """How to bring in the first that can be."""
+    """How to have the first group indexed for which that is possible."""
     for reason, group, files in groups:
         if reason in WAYS and reason != UNKNOWN:
             path = group or files[0].path
@@ -208,7 +204,7 @@ def _not_looked_into(found: Found) -> list[str]:
 
 
 def _record(found: Found) -> Mapping[str, object]:
-    """The same for machines."""
+    """The same in machine-readable form."""
     groups = [
         {"reason": reason, "what": group or LABELS.get(reason, reason), "files": len(files),
          "paths": [one.path for one in files[:MOST_PATHS]]}

@@ -65,7 +65,7 @@ Chain = tuple[Link, ...]
 
 
 class Found(NamedTuple):
-    """Chains, in a fixed order."""
+    """Call chains, in a deterministic order."""
 
     chains: list[Chain]
     cut: bool
@@ -116,7 +116,7 @@ def find_call_path(
 
 
 def _of_subject(reader: Reader, start: Symbol) -> Iterator[str]:
-    """What a chain may begin with: a symbol; of a type its constructors first, then its other members."""
+    """The possible starts of a chain: a symbol; for a type its constructors, then its other members."""
     first = with_constructors(reader, start)
     yield from first
     if start.kind in TYPE_KINDS:
@@ -126,8 +126,8 @@ def _of_subject(reader: Reader, start: Symbol) -> Iterator[str]:
 
 
 def chains_between(reader: Reader, start: str, end: str, depth: int, most: int, *, dispatch: bool = True) -> Found:
-    """The shortest chains of at most `depth` calls between two symbols, `most` at the most: of bound calls, and only
-    where there are none, through bases and interfaces."""
+    """The shortest chains of at most `depth` calls between two symbols, at most `most`: of bound calls, or only if
+    there are none, through bases and interfaces."""
     told_of, bound = _shortest_chains(reader, start, end, depth, most)
     chains = [tuple(Link(*pair) for pair in itertools.pairwise(chain)) for chain in bound]
     if chains or not dispatch:
@@ -190,7 +190,7 @@ class _Search:
             self.stopped = len(self.led) + len(self.leads) > MOST_REACHED
 
     def _next(self, links: Iterable[Link], end: Literal["caller", "callee"], known: dict[str, list[Link]]) -> list[str]:
-        """The symbols at one end of the calls that are not known yet; what is bound goes before what is dispatched."""
+        """The symbols at one end of the calls that are not known yet; bound calls before dispatched ones."""
         found: dict[str, dict[tuple[str, str], Link]] = {}
         own = self.start if end == "callee" else self.end
         for link in sorted(links, key=lambda one: (one.through, one.caller, one.callee)):
@@ -247,7 +247,7 @@ def _call_path(reader: Reader, chain: Chain) -> CallPath:
 
 
 def _site(reader: Reader, link: Link, through: Declaration | None) -> tuple[CallSite, str]:
-    """Where a call is, and how sure it is."""
+    """Where a call is, and its confidence."""
     call = calls_between(reader, [link.caller], [link.through or link.callee])[0]
     how = (DISPATCH, through) if through else (UNSET, UNSET)
     return CallSite(str(call["path"]), int(call["line"]), *how), "heuristic" if through else str(call["confidence"])

@@ -1,4 +1,4 @@
-"""Whether a repository keeps the rules of its `codecompass.toml`: check_rules."""
+"""Checks whether a repository obeys the rules of its `codecompass.toml`: check_rules."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _checked(rule: Rule, broken: int, unmatched: list[str]) -> CheckedRule:
 
 
 def _folded(violations: Iterable[Violation]) -> list[Violation]:
-    """One of each that says the same of the same two: its first place, all kinds of use, and how often in all."""
+    """Merge equal violations of the same two files: first place, all kinds of use, total number."""
     alike: dict[tuple[str, str, str], list[Violation]] = defaultdict(list)
     for one in sorted(violations, key=_place):
         alike[one.path, one.target, one.said].append(one)
@@ -110,7 +110,7 @@ class _External(NamedTuple):
 
 
 class _State:
-    """What the rules are about: files, and what they use."""
+    """What the rules are checked against: the files, and what they use."""
 
     def __init__(self, reader: Reader) -> None:
         self.files = {file.path: file for file in files_read(reader)}
@@ -173,13 +173,13 @@ class _State:
                 yield Violation(rule.name, said, used.path, line, file.module, name.text, "external", used.times)
 
     def _line(self, path: str, name: Name) -> int:
-        """The first line of a file that says the last part of a name."""
+        """The first line of a file that contains the last part of a name."""
         last = name.text.replace("::", ".").replace("/", ".").replace("\\", ".").rpartition(".")[2].encode()
         lines = self._reader.text(path).split(b"\n")
         return next((number for number, line in enumerate(lines, 1) if last in line), 1)
 
     def _chains(self, rule: Rule) -> Iterator[Violation]:
-        """The first use of each shortest chain from a source to what is forbidden."""
+        """The first use of each shortest chain from a source to a forbidden target."""
         after: dict[str, list[tuple[Use, File]]] = defaultdict(list)
         for use, source, target in self._relevant(rule):
             after[source.path].append((use, target))
@@ -211,7 +211,7 @@ class _State:
 
 
 def _why(rule: Rule, source: File, target: File) -> str:
-    """Why a use breaks a rule; empty: it does not."""
+    """Why a use breaks a rule; empty if it does not."""
     if rule.type == "forbidden":
         if among(rule.groups[0], source.module, source.path) and (
             name := among(rule.groups[1], target.module, target.path)
@@ -239,7 +239,7 @@ def _is_ignored(rule: Rule, source: tuple[str, str], target: tuple[str, str]) ->
 def _chain(
     start: File, after: dict[str, list[tuple[Use, File]]], forbidden: Sequence[Name]
 ) -> tuple[Use, list[str]] | None:
-    """The shortest chain of uses from a file to what is forbidden: its first use, and the modules on the way."""
+    """The shortest chain of uses from a file to a forbidden target: its first use, and the modules on the way."""
     before: dict[str, tuple[str, Use, File]] = {}
     waiting = deque([start.path])
     while waiting:

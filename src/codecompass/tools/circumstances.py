@@ -1,4 +1,4 @@
-"""Circumstances under which a line of a function runs: the conditions around it, and the exits before it."""
+"""Finds the circumstances under which a line of a function runs: the conditions around it, and the exits before it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Placed = tuple[tuple[str, int], Symbol]
 
 
 def circumstances(reader: Reader, places: Sequence[Placed]) -> dict[tuple[str, int], Circumstances]:
-    """Circumstances of lines in functions outside of tests, as far as the functions can be read."""
+    """The circumstances of lines in functions outside of tests, as far as the functions can be read."""
     found = {}
     for (path, line), user in places:
         if user.kind not in CALLABLE_KINDS or is_test(user.path) or user.line_end - user.line_start >= MOST_LINES:
@@ -49,7 +49,7 @@ def circumstances(reader: Reader, places: Sequence[Placed]) -> dict[tuple[str, i
 
 
 def _exits_before(flow: Flow, guards: tuple[int, ...], line: int) -> list[str]:
-    """The exits that stand before, under one condition more than what holds there."""
+    """The earlier exits that stand under exactly one condition more than those that hold at the line."""
     told = list[str]()
     for event in flow.events:
         if event.line >= line or event.kind not in LEAVING or not event.guards:

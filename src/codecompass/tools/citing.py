@@ -1,4 +1,4 @@
-"""What a task's text cites of the code: names, paths, frames of a traceback, quoted messages, a scope."""
+"""Finds what a task's text cites of the code: names, paths, traceback frames, quoted messages, a scope."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Citations(NamedTuple):
 def citations(
     reader: Reader, task: Task, paths: Collection[str], front: AbstractSet[str], stands_back: Callable[[str], bool]
 ) -> Citations:
-    """The files among `paths`, and their definitions, that the text of a task cites. Those in `front` do not stand back;
-    `stands_back` also says it of files that are not among `paths`."""
+    """The files among `paths`, and their definitions, that the text of a task cites. Those in `front` do not rank
+    lower; `stands_back` tells whether a file does, also for files that are not among `paths`."""
     return _Citing(reader, task, paths, front, stands_back).citations()
 
 
@@ -65,7 +65,7 @@ def definition_key(symbol: Symbol | Bearer) -> str:
 
 
 class _Citing:
-    """One task, looked up among the files of one state."""
+    """One task, looked up in the files of one state."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class _Citing:
         return Citations(extras, self.named, self.starts, self.lines, in_title)
 
     def _in_scope(self) -> dict[str, float]:
-        """The files whose path has a part of the scope, as a folder or its own name, or as a word of that."""
+        """The files with a part of the scope in their path: as a folder, as the file's name, or as a word of it."""
         if not self.task.scope:
             return {}
         found = {}
@@ -123,7 +123,7 @@ class _Citing:
         return found if len(found) <= WEIGHTS.most_in_scope * len(self.paths) else {}
 
     def _by_names(self) -> dict[str, float]:
-        """Files that define a name of the text; rare names count more."""
+        """Files that define a name in the text; rare names count more."""
         values: dict[str, float] = defaultdict(float)
         front = len(self.front) or 1  # all files may stand back
         for name, weight in self.task.names.items():
@@ -138,7 +138,7 @@ class _Citing:
         return values
 
     def _written_in_title(self) -> Iterator[Bearer]:
-        """Definitions named by the code in the first line, each the only one with its name."""
+        """Definitions that the first line names as code, each the only one with its name."""
         for name in sorted(self.task.title_code):
             bearers = [one for one in self._bearers(name) if one.path in self.front and is_bound(one.path)]
             if len(bearers) == 1:
@@ -152,7 +152,7 @@ class _Citing:
         return self.reader.look_up(lambda register: register.bearers(name))
 
     def _by_paths(self) -> dict[str, float]:
-        """Files whose path, or the end of it, the text cites, and modules by their dotted names."""
+        """Files whose path, or its end, is cited by the text, and modules cited by their dotted names."""
         values: dict[str, float] = defaultdict(float)
         for written in self.task.paths:
             meant = _ending(written.strip("./"), self._called) or _module_named(written, self._imported_as)
@@ -162,7 +162,7 @@ class _Citing:
         return values
 
     def _framed(self) -> Iterator[tuple[str, str]]:
-        """Places cited by line, as in a traceback: path, and the definition there."""
+        """Places that are cited by line, as in a traceback: the path, and the definition there."""
         seen: set[tuple[str, str]] = set()
         for frame in self.task.frames:
             for path in _ending(frame.path.strip("./"), self._called)[:1]:
@@ -177,7 +177,7 @@ class _Citing:
                     yield place
 
     def _quoting(self) -> Iterator[tuple[str, str, float]]:
-        """Places that hold a string which the text cites: path, the definition there, and what it counts."""
+        """Places with a string that the text cites: the path, the definition there, and the weight."""
         for message in self.task.messages:
             if len(words := words_in_order(message)) >= FEWEST_IN_MESSAGE:
                 found = self._verbatim(message, words)
@@ -196,13 +196,13 @@ class _Citing:
                 )
 
     def _alone(self, said: str, found: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
-        """Of the places that contain a string, those where a literal equals it."""
+        """Of the places that contain a string, those where a whole literal equals it."""
         alone = re.compile(rf"[\"'`]{re.escape(said.lower())}[\"'`]")
         return [one for one in found if alone.search(self._text(one[0]))]
 
     def _counted(self, found: Sequence[tuple[str, int]], share: float = 1.0) -> Iterator[tuple[str, str, float]]:
-        """A string in many files points to none; what only sets it, as a Makefile does, stands back, and so does what a
-        program wrote."""
+        """The places of a string with their weights. A string in many files points to none; files that only set it, as
+        a Makefile does, and generated files rank lower."""
         found = [one for one in found if not says_generated(self._text(one[0])[:AFTER_LICENCE].encode())] or found
         found = [one for one in found if is_deep(one[0])] or found
         for path, line in found if len(found) <= MOST_SAYING else ():
@@ -213,13 +213,13 @@ class _Citing:
             yield path, self._key(around[0]) if around else "", share / len(found)
 
     def _verbatim(self, said: str, words: Sequence[str]) -> list[tuple[str, int]]:
-        """The files that hold it as it is written, and the line."""
+        """The files that contain the text verbatim, each with the line."""
         (held,) = self.reader.files_with([" ".join(words)]).values()
         paths = sorted(held & self.front)
         return self._held(said, paths) if len(paths) <= MOST_SEARCHED else []
 
     def _held(self, said: str, paths: Sequence[str]) -> list[tuple[str, int]]:
-        """In another case only where none has it in the same."""
+        """The files with the text, each with the line; another letter case only if none has the same."""
         wanted = as_written(said.lower())
         found = [(path, line) for path in paths if (line := _line_of(wanted, self._text(path)))]
         just = as_written(said) if len(found) > 1 else None
@@ -227,7 +227,7 @@ class _Citing:
         return same or found
 
     def _elsewhere(self) -> Iterator[tuple[str, int]]:
-        """Lines of manifests, settings and templates with a string that no code contains, and that only one of them
+        """Lines of manifests, settings and templates with a string that no code contains, and only one of these files
         does."""
         sought = dict.fromkeys(self.nowhere)
         for said, paths in self.reader.elsewhere(sought).items() if sought else ():
@@ -237,7 +237,7 @@ class _Citing:
                 yield found[0]
 
     def _filled(self, message: str, words: Sequence[str]) -> list[tuple[str, int]]:
-        """The lines with a string that is the message once its placeholders are filled, where they have most of it."""
+        """The lines with a string that equals the message once its placeholders are filled, and has most of it."""
         if len(words) < FEWEST_FILLED:
             return []
         most = max(FEWEST_LOOKED_INTO, MOST_FILLED // len(self.task.messages))
@@ -267,21 +267,21 @@ class _Citing:
         return [(path, one.line) for path, one in found.items() if one.fixed == most]
 
     def _text(self, path: str) -> str:
-        """In lower case."""
+        """A file's text in lower case."""
         if path not in self.texts:
             self.texts[path] = decoded(self.reader.text(path)).lower()
         return self.texts[path]
 
     def _called(self, name: str) -> list[str]:
-        """The files of a name."""
+        """The files with this file name."""
         return [path for path in self.reader.corpus.by_file_name.get(name, ()) if path in self.paths]
 
     def _imported_as(self, name: str) -> list[str]:
-        """The files whose module has a name."""
+        """The files whose module has this name."""
         return [path for path in self.reader.corpus.by_module_name.get(name, ()) if path in self.paths]
 
     def _is_known(self, string: str) -> bool:
-        """Whether the string is a definition's name, a file or a module, which count as such."""
+        """Whether the string is the name of a definition, a file or a module, which are counted as such."""
         defined = (is_bound(one.path) and not self.stands_back(one.path) for one in self._bearers(string))
         return any(defined) or bool(
             _ending(string.strip("./"), self._called) or _module_named(string, self._imported_as)
@@ -289,7 +289,7 @@ class _Citing:
 
 
 def _ending(written: str, called: Callable[[str], Sequence[str]]) -> list[str]:
-    """The files that share the longest end with a written path, whose beginning may be of another machine."""
+    """The files that share the longest tail with a written path, which may begin as on another machine."""
     parts = written.split("/")
     held = called(parts[-1])
     for start in range(len(parts)):
@@ -301,7 +301,7 @@ def _ending(written: str, called: Callable[[str], Sequence[str]]) -> list[str]:
 
 
 def _module_named(written: str, imported_as: Callable[[str], Sequence[str]]) -> list[str]:
-    """The module that a dotted name denotes, or is defined in: `a.b.Class.method` is in `a/b.py`."""
+    """The module that a dotted name denotes, or that defines it: `a.b.Class.method` is in `a/b.py`."""
     parts = written.split(".")
     if "/" in written or len(parts) < 2:
         return []
@@ -314,12 +314,12 @@ def _module_named(written: str, imported_as: Callable[[str], Sequence[str]]) -> 
 
 
 def _module(path: str) -> str:
-    """A path without its ending, as imports name it."""
+    """A path without its extension, as imports write it."""
     return re.sub(r"(/__init__|/index|/mod)?\.\w+$", "", path)
 
 
 def _line_of(wanted: re.Pattern[str], text: str) -> int:
-    """The line of the first match in a text that is no part of longer words; 0: none."""
+    """The line of the first match in a text that is no part of longer words; 0 if there is none."""
     # A pattern that begins with a condition is tried at each place, one that begins with letters where these stand.
     for found in wanted.finditer(text):
         start, end = found.span()

@@ -1,4 +1,4 @@
-"""Where the code requests HTTP services: list_clients, and the endpoints of this repository that answer."""
+"""Finds where the code requests HTTP services: list_clients, and the endpoints of this repository that answer."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def list_clients(
 def client_calls(
     reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
 ) -> list[ClientCall]:
-    """The requests of a state, in order of address; those that fit a `route`."""
+    """The requests of a state in order of address, only those that match a `route` if one is given."""
     method, path = asked_for(route or "")
     wanted = (http_method or method).upper()
     offered = endpoints(reader, None, None)
@@ -111,7 +111,7 @@ def client_calls(
 
 
 def procedure_calls(reader: Reader, path_filter: str | None, route: str | None = None) -> Iterator[ClientCall]:
-    """The methods of services that stubs are called for, in order of name; those whose name has `route` in it."""
+    """The service methods that gRPC stubs are called for, in order of name, only those with `route` in their name."""
     rows = surfaces(reader, "rpc", "", tests=True)
     called = {(str(row["path"]), int(row["line"]), str(row["name"])) for row in surfaces(reader, "rpc", path_filter)}
     serving = [row for row in rows if row["detail"] == SERVE and "/" in row["name"] and not is_test(str(row["path"]))]
@@ -135,8 +135,8 @@ def procedure_calls(reader: Reader, path_filter: str | None, route: str | None =
 
 
 def operation_calls(reader: Reader, path_filter: str | None, route: str | None = None) -> Iterator[ClientCall]:
-    """The fields of GraphQL's root types that operations ask for, where they are written and where what is generated for
-    them is used, in order of name; those whose name has `route` in it. They lead to resolvers, else to the schema."""
+    """The fields of GraphQL's root types that operations request, at the operations and at the uses of code generated
+    for them, in order of name; only those with `route` in their name. They lead to resolvers, else to the schema."""
     rows, told = surfaces(reader, "graphql", "", tests=True), graphql_fields(reader)
     asked: dict[str, set[str]] = {}
     for row in rows:
@@ -172,12 +172,12 @@ def graphql_fields(reader: Reader, by: Sequence[str] = (SERVE, DECLARE)) -> dict
 
 
 def field_key(field: str) -> str:
-    """`Query.user_by_id`, `Query.UserByID` → `query.userbyid`: what a field of a root type is in any language."""
+    """`Query.user_by_id`, `Query.UserByID` → `query.userbyid`: the language-independent key of a root type's field."""
     return field.replace("_", "").lower()
 
 
 def answering(url: str, method: str, offered: Sequence[Endpoint]) -> Iterator[Answering]:
-    """The endpoints that a request may reach: those that fit best, whatever prefix a base address or a mount adds."""
+    """The endpoints that a request may reach: the best matches, whatever prefix a base address or a mount adds."""
     routes = [(one.http_method, one.route_path) for one in offered]
     for at, fit in best_fits(url, method, routes)[:MOST_ENDPOINTS]:
         one = offered[at]

@@ -86,7 +86,7 @@ def get_code_context(
 
 
 class Candidate(NamedTuple):
-    """A symbol that a question is about, and how much."""
+    """A symbol that a question is about, and its score."""
 
     symbol: Symbol
     score: float
@@ -95,7 +95,7 @@ class Candidate(NamedTuple):
 def context_symbols(
     reader: Reader, query: str, filters: Filters = EVERYTHING, most: int = MOST_CANDIDATES
 ) -> list[Candidate]:
-    """The symbols that answer a query, best first: those found by name, and those around the snippets found."""
+    """The symbols that answer a query, best first: those found by name, and those around the found snippets."""
     found = find(reader, understand(not_empty(query)), filters).ranked
     scores: dict[str, Candidate] = {}
     files: dict[str, list[Span]] = {}
@@ -124,7 +124,7 @@ def _signatures(reader: Reader, candidates: Iterable[Candidate]) -> Iterator[Con
 
 
 def _with_bodies(reader: Reader, candidates: Sequence[Candidate]) -> Iterator[ContextItem]:
-    """Whole bodies until scores fall, then outlines of the first files; a symbol inside an earlier one is not
+    """Whole bodies until the scores drop, then outlines of the first files; a symbol inside an earlier one is not
     repeated."""
     texts = Texts(reader)
     offered: list[Symbol] = []
@@ -152,7 +152,7 @@ def _is_long(symbol: Symbol) -> bool:
 
 
 def _outline(reader: Reader, symbol: Symbol, texts: Texts) -> str:
-    """The head of a long type or module, and a line of each function and type in it, with its number."""
+    """The head of a long type or module, and a numbered line for each function and type in it."""
     kinds = TYPE_KINDS | CALLABLE_KINDS
     inside = [one for one in in_file(reader, symbol.path) if one.kind in kinds and _within(one, symbol)]
     inside = [one for one in inside if one.symbol_id != symbol.symbol_id]

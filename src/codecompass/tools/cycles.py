@@ -1,4 +1,4 @@
-"""Modules and packages that go in circles: find_cycles."""
+"""Finds dependency cycles between modules and packages: find_cycles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UsePlace(Struct, frozen=True):
 
 
 class CycleStep(Struct, frozen=True):
-    """One way along a cycle: `source` uses `target`."""
+    """One step of a cycle: `source` uses `target`."""
 
     source: str
     target: str
@@ -98,7 +98,7 @@ class _Edge(NamedTuple):
 
 
 class Between:
-    """What modules, or packages, use of each other."""
+    """The uses between modules, or packages."""
 
     def __init__(self, files: Mapping[str, File], uses: Iterable[Use], between: str, kinds: str) -> None:
         self.edges: dict[tuple[str, str], _Edge] = {}
@@ -136,12 +136,8 @@ def layered_without_cuts(
     files: Mapping[str, File], units: Iterable[Unit], uses: Sequence[Use], weights: Weights
 ) -> tuple[frozenset[tuple[str, str]], list[list[str]]]:
     """The pairs of units to cut so that no cycle is left, and the layers that result, top first. Only imports on a
-    cycle between packages count (or between modules, where both units are one): units that stand for the folders below
-    them, too, may only seem to form a cycle.
-
-    Only imports count that lie on a cycle between packages, or modules where both units are one: units that stand for
-    folders below them, too, may seem to go in a cycle, and then go in none.
-    """
+    cycle between packages count (or between modules, where both units are one): units that represent the folders below
+    them, too, may only seem to form a cycle."""
     code = {path: file for path, file in files.items() if not is_test(path)}
     units = [*units]
     unit_of = {file.path: unit for unit in units for file in unit.files}
@@ -168,8 +164,8 @@ def layered_without_cuts(
 
 
 def _unit(file: File, between: str, kinds: str) -> str:
-    """A module by its name, a package by its folder. Where several files are one module, as in Go, that is one; but a header
-    and the source of its name include others each by itself."""
+    """A module by its name, a package by its folder. Several files that form one module, as in Go, are one unit; but a
+    C header and its source file have includes of their own."""
     if between != "modules":
         return file.folder
     return file.path if kinds == "imports" and file.path.endswith(SOURCE_ENDINGS) else file.module

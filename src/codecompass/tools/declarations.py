@@ -1,4 +1,4 @@
-"""Declarations that stand apart from their definition, as in headers: a name means the definition."""
+"""Replaces declarations that are apart from their definition, as in headers: a name means the definition."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _WORD = re.compile(r"\w+|[*&]")
 
 
 def defined(reader: Reader, found: list[Bearer]) -> list[Bearer]:
-    """Each declaration among some symbols is replaced by its definition, where there is one in the tree."""
+    """The symbols with each declaration replaced by its definition, if the tree has one."""
     if len(found) > MOST_READ or reader.is_early:
         return found
     symbols = _read(reader, found)
@@ -40,13 +40,13 @@ def defined(reader: Reader, found: list[Bearer]) -> list[Bearer]:
 
 
 def declared(reader: Reader, symbols: Iterable[Symbol]) -> frozenset[str]:
-    """The ids of those that are only declared where they stand."""
+    """The ids of the symbols that are declarations without a body."""
     ids = [one.symbol_id for one in symbols if _may_declare(one.language)]
     return frozenset(str(row["id"]) for row in reader.ask("declarations", ids=ids)) if ids else frozenset()
 
 
 def definitions_of(declaration: Symbol, among: Iterable[Symbol]) -> list[Symbol]:
-    """The definitions of what a declaration declares: those of its scope, of functions those with its parameters, if any."""
+    """The definitions of a declaration: those in its scope, for functions those with its parameters, if any."""
     scope, is_called = _in_scope(declaration), declaration.kind in CALLABLE_KINDS
     its = [one for one in among if _in_scope(one) == scope and (one.kind in CALLABLE_KINDS) == is_called]
     if len(its) < 2 or not is_called:
@@ -60,7 +60,7 @@ def definitions_of(declaration: Symbol, among: Iterable[Symbol]) -> list[Symbol]
 
 
 def declarations_of(reader: Reader, definition: Symbol, named: Sequence[Symbol]) -> list[Symbol]:
-    """The declarations that stand apart from a definition. `named`: all symbols of its name."""
+    """The declarations apart from a definition. `named`: all symbols of its name."""
     apart = declared(reader, named) if _may_declare(definition.language) else frozenset()
     if not apart or definition.symbol_id in apart:
         return []
@@ -82,7 +82,7 @@ def _in_scope(symbol: Symbol) -> str:
 
 
 def _parameters(function: Symbol) -> list[tuple[str, ...]]:
-    """The types of a function's parameters, as written, without their names and defaults."""
+    """The types of a function's parameters, as written, without names and defaults."""
     _, _, behind = function.signature.partition(f"{function.name}(")
     found, depth, start = list[str](), 0, 0
     for at, char in enumerate(behind):

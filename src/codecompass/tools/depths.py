@@ -1,4 +1,4 @@
-"""How deep each language of a tree is read, and what of it is not read at all."""
+"""How deeply each language of a tree is read, and which parts are not read at all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Read(NamedTuple):
 
 
 def languages_read(tree: Tree, coverage: Coverage) -> list[Read]:
-    """The languages of the files that are indexed, the deepest and most frequent first."""
+    """The languages of the indexed files, the most deeply read and most frequent first."""
     skipped = {skip.path for skip in coverage.skips}
     counts = Counter(
         language.name for path in tree.files if path not in skipped and (language := for_path(path)) is not None
@@ -36,7 +36,7 @@ def languages_read(tree: Tree, coverage: Coverage) -> list[Read]:
 
 
 def endings_unread(coverage: Coverage) -> dict[str, int]:
-    """How many files there are of each ending that no language has, most frequent first."""
+    """The number of files for each extension that belongs to no supported language, most frequent first."""
     counts = Counter(ending(skip.path) for skip in coverage.skips if skip.reason == UNKNOWN)
     return dict(sorted(counts.items(), key=lambda one: (-one[1], one[0])))
 

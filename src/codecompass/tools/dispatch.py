@@ -1,8 +1,8 @@
-"""Calls followed level by level, through what is overridden or implemented: one traversal for every tool.
+"""Follows calls level by level, through overrides and implementations: one traversal for every tool.
 
-A call that is bound to a declaration (an interface's method, a base's) may lead to whatever overrides or implements it.
-So the callers of a method include those of its declarations, and the callees of a call what stands below the one that
-it is bound to. Such steps have the strategy `dispatch` and name the declaration between.
+A call that is bound to a declaration (an interface's method, a base's) may lead to whatever overrides or implements
+it. So the callers of a method include those of its declarations, and the callees of a call include the overrides of
+its target. Such steps have the strategy `dispatch` and name the declaration between.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Direction = Literal["callers", "callees"]
 
 
 class Declaration(Struct, frozen=True):
-    """What a call is bound to that others override or implement."""
+    """The target of a call that others override or implement."""
 
     symbol_id: str
     name: str
@@ -46,7 +46,7 @@ class Declaration(Struct, frozen=True):
 
 
 class Step(NamedTuple):
-    """A symbol reached, and the call that leads there."""
+    """A reached symbol, and the call that leads there."""
 
     symbol_id: str
     depth: int
@@ -85,11 +85,8 @@ def walk(
     reader: Reader, start: str | Sequence[str], direction: Direction, depth: int, limit: int,
     *, dispatch: bool = True, per_level: int | None = None,
 ) -> Walk:  # fmt: skip
-    """Who calls a symbol (or several that are one subject), or what it calls, over at most `depth` calls: each symbol once,
-    at its least depth.
-
-    At most `limit` symbols, or `per_level` of each distance.
-    """
+    """The callers or callees of a symbol (or of several that are one subject) over at most `depth` calls: each symbol
+    once, at its smallest depth. At most `limit` symbols, or `per_level` at each distance."""
     starts = [start] if isinstance(start, str) else [*start]
     going = _Going(reader, starts, direction, dispatch)
     steps: list[Step] = []
@@ -116,7 +113,7 @@ def walk(
 
 
 class _Going:
-    """A traversal under way."""
+    """A traversal in progress."""
 
     def __init__(self, reader: Reader, starts: Sequence[str], direction: Direction, dispatch: bool) -> None:
         self.reader, self.starts, self.direction, self.dispatch = reader, starts, direction, dispatch
@@ -125,7 +122,7 @@ class _Going:
         self.wide: dict[str, None] = {}
 
     def level(self, frontier: list[str], depth: int, room: int) -> list[Step]:
-        """What is reached for the first time from the symbols of one level; of more than `room` not all."""
+        """The symbols reached for the first time from those of one level, at most `room`."""
         most = room + len(self.seen) + 1
         if self.dispatch and self.direction == "callees":
             most = max(most, COUNTED)
@@ -139,7 +136,7 @@ class _Going:
         return [*bound, *beyond]
 
     def _best(self, rows: Iterable[Row]) -> list[Row]:
-        """For each symbol reached for the first time, the call that counts; by place, tests last."""
+        """For each newly reached symbol the call that counts; by place, tests last."""
         best: dict[str, Row] = {}
         for row in rows:
             found = str(row["found"])
@@ -174,7 +171,7 @@ class _Going:
                     yield _step(row, depth, str(row["nearer"]), called)._replace(symbol_id=one)
 
     def _narrow(self, symbol: str, depth: int) -> bool:
-        """Whether a declaration is gone through at this distance."""
+        """Whether the traversal passes through a declaration at this distance."""
         if depth == 1 or len(self.reader.overrides.below(symbol)) <= WIDE:
             return True
         self.wide[symbol] = None
@@ -182,8 +179,8 @@ class _Going:
 
 
 def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int) -> list[Row]:
-    """The calls into or out of some symbols, as cypher/ask/calls_into_first.cypher tells them: of each `most`, by place,
-    or all, in no order."""
+    """The calls into or out of some symbols, as rows of cypher/ask/calls_into_first.cypher: `most` for each, by place,
+    or all, unordered."""
     question = "calls_into" if direction == "callers" else "calls_out_of"
     if pays_at_once(reader, len(symbols)):
         some = _calls_of_some(reader, direction, symbols) if len(symbols) <= SOME else None
@@ -200,8 +197,8 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
 
 
 def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **values: object) -> list[Row]:
-    """The rows of a question about each of some symbols (`column` says which), in the order of these: one by one, or by
-    their places at once, where that is quicker."""
+    """The rows of a query about each of some symbols (`column` says which), in their order: queried one by one, or by
+    their places at once if that is faster."""
     if not pays_at_once(reader, len(ids)):
         return [*reader.ask(question, ids=[*ids], **values)]
     places = reader.places(ids)
@@ -211,19 +208,19 @@ def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **va
 
 
 def surfaces_of(reader: Reader, ids: Iterable[str]) -> list[Row]:
-    """What some symbols serve, read or declare themselves, in the order of these. Most do nothing of it, and are not
-    asked about."""
+    """What some symbols serve, read or declare themselves, in the order of the symbols. Only those known to have
+    surfaces are queried."""
     exposing = [one for one in ids if one in reader.exposing]
     return of_some(reader, "surfaces_of", "symbol_id", exposing) if exposing else []
 
 
 def pays_at_once(reader: Reader, count: int) -> bool:
-    """Whether one question by places is cheaper for so many symbols than one question each."""
+    """Whether one query by places is cheaper for so many symbols than one query each."""
     return count > max(FEW, reader.look_up(lambda register: register.count_symbols()) // SYMBOLS_PER_QUESTION)
 
 
 def _calls_of_some(reader: Reader, direction: Direction, symbols: list[str]) -> list[Row] | None:
-    """The same of some symbols, asked about at once; None where there are more calls than are read."""
+    """The same for some symbols in one query; None if there are more calls than are read."""
     places = reader.places(symbols)
     question = "calls_into_some" if direction == "callers" else "calls_out_of_some"
     rows: list[Row] = [*reader.ask(question, places=[*places.values()], limit=MOST_CALLS)]
@@ -236,7 +233,7 @@ def _calls_of_some(reader: Reader, direction: Direction, symbols: list[str]) -> 
 
 
 def _call(row: Row, found: Symbol, nearer: Symbol, direction: Direction) -> Row:
-    """A call as cypher/ask/calls_into.cypher tells it."""
+    """A call as a row of cypher/ask/calls_into.cypher."""
     caller, callee = (found, nearer) if direction == "callers" else (nearer, found)
     return {
         "found": found.symbol_id, "nearer": nearer.symbol_id, "site": caller.path, "test": is_test(found.path),
@@ -247,8 +244,8 @@ def _call(row: Row, found: Symbol, nearer: Symbol, direction: Direction) -> Row:
 
 
 def _into_declaration(reader: Reader, symbol: str, most: int) -> list[Row]:
-    """The calls into a declaration, as cypher/ask/calls_into_declaration.cypher tells them. The engine plans that for as
-    long as it answers ten others."""
+    """The calls into a declaration, as rows of cypher/ask/calls_into_declaration.cypher, which takes the engine as
+    long to plan as ten other queries take to answer."""
     rows: list[Row] = [*reader.ask("calls_into", ids=[symbol], limit=MOST_UNSORTED)]
     if len(rows) == MOST_UNSORTED:
         return [*reader.ask("calls_into_declaration", ids=[symbol], limit=most)]
@@ -256,7 +253,7 @@ def _into_declaration(reader: Reader, symbol: str, most: int) -> list[Row]:
 
 
 def _as_one(rows: Iterable[Row]) -> list[Row]:
-    """Calls of one symbol in another as one row, with the call that counts."""
+    """Merges the calls between the same two symbols into one row, with the call that counts."""
     one: dict[tuple[str, str], dict[str, object]] = {}
     for row in rows:
         best = f"{0 if row['confidence'] == 'static' else 1}{row['line']:09}{row['strategy']}"
@@ -284,7 +281,7 @@ def _place(row: Row) -> tuple[object, ...]:
 
 
 def unfollowed(reader: Reader, wide: Iterable[str], most: int = 3) -> list[str]:
-    """The warning that a traversal did not go through some declarations, if there are such."""
+    """The warning that a traversal did not pass through some declarations, if there are any."""
     symbols: Mapping[str, Symbol] = by_ids(reader, wide)
     if not symbols:
         return []

@@ -1,4 +1,4 @@
-"""A definition's documentation as it is written: what it says first, and its tags, each by itself.
+"""Parses a definition's documentation as it is written: its first paragraph, and its tags one by one.
 
 `@param x …` (JSDoc, Javadoc, PHPDoc, Doxygen), `:param x: …` (Sphinx), `Args:` (Google), a title underlined with dashes (NumPy),
 `<param name="x">` (C#), `# Errors` (Rust). A tag of another kind is left in the text that it stands in.
@@ -57,7 +57,7 @@ class Told(NamedTuple):
 
 
 def told(documentation: str) -> Told:
-    """What documentation says, its tags apart."""
+    """The first paragraph of documentation, and its tags."""
     text, tags = _without_xml(documentation) if "<" in documentation else (documentation, [])
     lines = text.strip().split("\n")
     before: list[str] = []
@@ -95,7 +95,7 @@ def _plain(text: str) -> str:
 
 
 def _tag(line: str) -> Tag | None:
-    """A tag that begins a line, `@param {string} url - where to` or `:raises KeyError: if not`."""
+    """The tag that begins a line, `@param {string} url - where to` or `:raises KeyError: if not`."""
     text = line.strip()
     found = _AT.match(text) or _FIELD.match(text)
     label = LABELS.get(found["tag"].lower()) if found else None
@@ -113,7 +113,7 @@ def _tag(line: str) -> Tag | None:
 
 
 def _with_more(tag: Tag, lines: list[str], at: int) -> tuple[int, Tag]:
-    """A tag with the lines that go on with it: until a blank one, or another tag."""
+    """A tag with its continuation lines, up to a blank one or another tag."""
     more = [tag.text]
     while at < len(lines) and (lines[at].strip() or tag.label == "example") and _tag(lines[at]) is None:
         more.append(lines[at].strip() if tag.label != "example" else lines[at])
@@ -123,7 +123,7 @@ def _with_more(tag: Tag, lines: list[str], at: int) -> tuple[int, Tag]:
 
 
 def _titled(lines: list[str], at: int) -> str | None:
-    """Title of the section that begins on a line: `Args:`, `# Errors`, or an underlined one."""
+    """The title of the section that begins on a line: `Args:`, `# Errors`, or an underlined one."""
     text = lines[at].strip()
     found = _SECTION.fullmatch(text)
     if found:
@@ -136,7 +136,7 @@ def _is_underline(line: str) -> bool:
 
 
 def _section(label: str, lines: list[str], at: int) -> tuple[int, list[Tag]]:
-    """The section below a title, up to the next one: its items where they have names, else all of it."""
+    """The section below a title, up to the next one: its items if they have names, else all of it."""
     held: list[str] = []
     while at < len(lines) and _titled(lines, at) is None and _tag(lines[at]) is None:
         held.append(lines[at])
@@ -147,7 +147,7 @@ def _section(label: str, lines: list[str], at: int) -> tuple[int, list[Tag]]:
 
 
 def _items(label: str, lines: list[str]) -> Iterator[Tag]:
-    """`name (type): text` of Google's style, `name : type` with its text below of NumPy's."""
+    """`name (type): text` in Google style, `name : type` with its text below in NumPy style."""
     written = [line for line in lines if line.strip()]
     least = min((len(line) - len(line.lstrip()) for line in written), default=0)
     name, text = "", list[str]()

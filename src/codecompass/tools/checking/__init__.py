@@ -1,1 +1,1 @@
-"""What rules in a repository's codecompass.toml say, and how they are read."""
+"""The rules in a repository's codecompass.toml, and how they are read."""

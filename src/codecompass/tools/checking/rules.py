@@ -38,13 +38,13 @@ _COMMON = {"name", "type", "uses", "ignore", "tests"}
 
 
 class Name(NamedTuple):
-    """A module's or package's name as a rule says it."""
+    """The name of a module or package as a rule writes it."""
 
     text: str
     pattern: re.Pattern[str]
 
     def has(self, module: str, path: str) -> bool:
-        """Whether a module, by its name or its path, is the one named or is below it."""
+        """Whether a module, by its name or its path, is the named one or below it."""
         return self.pattern.match(module) is not None or self.pattern.match(path) is not None
 
 
@@ -62,7 +62,7 @@ class Rule(NamedTuple):
 
 
 def name_of(text: str, container: str = "") -> Name:
-    """What `text` means, below a container whose parts are joined as they are: `internal` has `internal/cli` and `internal.cli`."""
+    """The meaning of `text` below a container with any separator: `internal` has `internal/cli`, `internal.cli`."""
     written = text.strip().rstrip("/")
     above = f"{_escaped(container)}(?:::|[./])" if container else ""
     return Name(_below(container, written), re.compile(rf"{above}{_escaped(written)}(?:$|[./:]|(?=\.\w+$))"))
@@ -73,7 +73,7 @@ def _escaped(written: str) -> str:
 
 
 def can_break(rule: Rule, unmatched: Collection[str]) -> bool:
-    """Whether of its names enough are there that code could break a rule."""
+    """Whether enough of the names that a rule uses exist for code to break it."""
     there = [[name for name in group if name.text not in unmatched] for group in rule.groups]
     if rule.type in ("layers", "independence"):
         return sum(map(len, there)) > 1
@@ -81,7 +81,7 @@ def can_break(rule: Rule, unmatched: Collection[str]) -> bool:
 
 
 def read_rules(text: str) -> list[Rule]:
-    """The rules that a file says. Raises `invalid_input` that names what is wrong with which rule."""
+    """The rules of a file. Raises `invalid_input`, naming the rule and what is wrong with it."""
     try:
         told = tomllib.loads(text.removeprefix("\ufeff"))
     except tomllib.TOMLDecodeError as problem:
@@ -156,7 +156,7 @@ def _wrong(said: str) -> CodeCompassError:
 
 
 def layer_of(rule: Rule, module: str, path: str) -> tuple[int, int] | None:
-    """(layer, which name of it) that a module is in; the longest name counts."""
+    """Returns (layer, its name that matches) for the layer that a module is in; the longest name wins."""
     found = [
         (len(one.text), level, at)
         for level, names in enumerate(rule.groups)

@@ -1,4 +1,4 @@
-"""The CodeMap family: its operations over the same graph and the same questions as the core family's.
+"""The CodeMap family: its operations over the same graph and the same queries as the core family's.
 
-An operation receives a scene (the state asked) and returns a reply; `frontends/codemap.py` puts the envelope around it.
+An operation receives a scene (the queried state) and returns a reply; `frontends/codemap.py` adds the envelope.
 """

@@ -1,4 +1,4 @@
-"""symbols_get_card, symbols_get_context: all that is worth knowing of a symbol before it is read or changed."""
+"""symbols_get_card, symbols_get_context: all that is worth knowing about a symbol before reading or changing it."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def symbols_get_context(scene: Scene, symbol_id: SymbolId, max_lines: Lines = MA
 
 
 def card_of(scene: Scene, symbol: Symbol, *, calls: bool = True) -> SymbolCard:
-    """The card of a symbol; without `calls` short of what it calls."""
+    """The card of a symbol; with `calls` false without its callees."""
     reader = scene.reader
     namespace, container = _place(reader, symbol)
     reach = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLS, dispatch=False) if calls else NOWHERE
@@ -121,7 +121,7 @@ def card_of(scene: Scene, symbol: Symbol, *, calls: bool = True) -> SymbolCard:
 
 
 def surfaces_of(reader: Reader, symbol: Symbol) -> Sequence[Row]:
-    """Where a symbol meets the world; a type also where its members do."""
+    """The entry points and external resources of a symbol; for a type also those of its members."""
     owners = [symbol.symbol_id]
     if symbol.kind in TYPE_KINDS:
         owners += [one.symbol_id for one in asked(reader, "symbols_contained", id=symbol.symbol_id)]
@@ -129,14 +129,14 @@ def surfaces_of(reader: Reader, symbol: Symbol) -> Sequence[Row]:
 
 
 def fact_of(row: Row) -> Fact:
-    """A surface as CodeMap writes it."""
+    """A surface in CodeMap's terms."""
     kind, name, detail = str(row["kind"]), str(row["name"]), str(row["detail"] or "")
     value = f"{detail} {name}".strip() if kind == "route" else f"{name}|{detail}".rstrip("|")
     return Fact(FACT_WORDS.get(kind, kind.capitalize()), value, f"{row['path']}:{row['line']}")
 
 
 def suggested(symbol: Symbol) -> tuple[Next, ...]:
-    """What to ask of a symbol next."""
+    """Suggested next questions about a symbol."""
     known = {"symbol_id": symbol.symbol_id}
     span = Next("symbols_get_definition_span", "Read its source.", known)
     if symbol.kind in TYPE_KINDS:
@@ -147,7 +147,7 @@ def suggested(symbol: Symbol) -> tuple[Next, ...]:
 
 
 def _place(reader: Reader, symbol: Symbol) -> tuple[str, str | None]:
-    """The namespace (or module) that a symbol stands in, and the type."""
+    """The namespace (or module) and the type that contain a symbol."""
     around = symbols_of(reader.ask("ancestors", id=symbol.symbol_id))
     owner = next((one for one in around if one.kind in TYPE_KINDS), None)
     if owner is None and around:

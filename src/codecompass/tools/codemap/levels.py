@@ -99,7 +99,7 @@ def _how(through: Declaration | None) -> tuple[()] | tuple[str, Confidence, Decl
 
 
 def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per_level: int, dispatch: bool) -> Reached:
-    """The nearest first; of each level so many as are asked for, all connected to the level before."""
+    """The traversal, nearest symbols first; of each level at most `per_level`, all connected to the level before."""
     own = symbol.symbol_id
     found = walk(scene.reader, own, direction, depth, MOST_REACHED, dispatch=dispatch, per_level=per_level)
     calls, nearer = calls_between(scene.reader, [own], [own]), [own]
@@ -113,7 +113,7 @@ def _reached(scene: Scene, symbol: Symbol, direction: Direction, depth: int, per
 
 
 def _dispatched(step: Step, direction: Direction) -> Row:
-    """The call of a dispatched step, as if it were bound to what it may reach."""
+    """The call of a dispatched step, as if it were bound to its possible target."""
     caller, callee = (step.symbol_id, step.nearer) if direction == "callers" else (step.nearer, step.symbol_id)
     return {"caller": caller, "callee": callee, "path": step.path, "line": step.line, "confidence": step.confidence}
 
@@ -126,7 +126,7 @@ def _between(scene: Scene, candidates: list[str], nearer: list[str], direction: 
 
 
 def _outside(scene: Scene, symbol: Symbol, limit: int) -> list[CallGraphNode]:
-    """What a symbol calls outside the repository: known by name only."""
+    """What a symbol calls outside the repository, known by name only."""
     rows = scene.reader.ask("external_callees", symbol=symbol.symbol_id, limit=limit)
     return [
         CallGraphNode(

@@ -1,4 +1,4 @@
-"""Parameters of the CodeMap family with its budgets: default, hard cap, and the name that `limits_applied` gives it."""
+"""Budget parameters of the CodeMap family: default, hard cap, and the name in `limits_applied`."""
 
 from __future__ import annotations
 

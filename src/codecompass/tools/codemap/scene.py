@@ -1,4 +1,4 @@
-"""What every operation of the CodeMap family receives and returns: the state asked, and an answer with its evidence."""
+"""What every operation of the CodeMap family receives and returns: the queried state, and an answer with its evidence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Data = TypeVar("Data", bound=Struct)
 
 
 class Next(Struct, frozen=True):
-    """A question that suggests itself."""
+    """A suggested next question."""
 
     tool: str
     rationale: str
@@ -34,7 +34,7 @@ class Next(Struct, frozen=True):
 
 
 class Pointer(Struct, frozen=True):
-    """Where an answer can be checked."""
+    """A place where an answer can be verified."""
 
     repo_id: str
     file_path: str
@@ -46,7 +46,7 @@ class Pointer(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Reply(Generic[Data]):
-    """What an operation answers, short of the envelope."""
+    """The answer of an operation, without the envelope."""
 
     answer: str
     """One plain sentence."""
@@ -61,10 +61,10 @@ class Reply(Generic[Data]):
 
 
 class Scene:
-    """The state that an operation is about, opened when it is first looked at.
+    """The state that an operation queries, opened at first use.
 
-    Committed: a commit as committed. Workspace: one overlay on its commit. Ephemeral: with texts that stand in for
-    files where source is shown, and nowhere else.
+    Committed: a commit as committed. Workspace: one overlay on its commit. Ephemeral: with texts that replace files
+    where source is shown, and nowhere else.
     """
 
     def __init__(
@@ -80,8 +80,8 @@ class Scene:
         self._about: About | None = None
 
     def is_about(self, about: About | None) -> None:
-        """Say what the operation asks, before the state is opened: while the commit's index is under way, the files that
-        it is about answer."""
+        """Declare the subject of the operation before the state is opened: while the commit is being indexed, the
+        subject's files answer."""
         self._about = about
 
     @cached_property
@@ -108,7 +108,7 @@ class Scene:
         return self.opens(found)
 
     def opens(self, reader: Reader) -> Reader:
-        """Note the reader that answers, and how long it is asked."""
+        """Record the reader that answers, and the time spent on queries."""
         scene, asked = self, type(reader)
 
         class Timed(asked):  # type: ignore[misc, valid-type]  # whichever reader it is
@@ -127,7 +127,7 @@ class Scene:
         return opened
 
     def text(self, path: str) -> Text:
-        """A file as it is shown: a virtual one first. Raises `file_not_found`."""
+        """A file's text as it is shown, a virtual file's first. Raises `file_not_found`."""
         if path not in self._texts:
             virtual = self.virtual_files.get(path)
             given = self.reader.text(path) if virtual is None else self.reader.shown(path, virtual.encode())
@@ -135,7 +135,7 @@ class Scene:
         return self._texts[path]
 
     def excerpt(self, path: str, line: int) -> str | None:
-        """One line of a file, or None when it can't be read any more."""
+        """One line of a file, or None if it can't be read any more."""
         try:
             return self.text(path).line(line)
         except CodeCompassError:
@@ -145,7 +145,7 @@ class Scene:
         return Pointer(self.project.id, path, first, max(first, last), symbol_id, self.excerpt(path, first))
 
     def narrowed(self, answer: str, found: int, prefix: str | None) -> str:
-        """The answer; where nothing was found for no path begins like that, it says so."""
+        """The answer; if nothing was found because no path has the prefix, it says so."""
         folder = path_prefix(self.project.root, prefix)
         why = [] if found else let_nothing_through(self.reader.tree.files, folder, written=prefix)
         return " ".join([answer, *(f"{text[0].upper()}{text[1:]}." for text in why)])

@@ -1,4 +1,4 @@
-"""symbols_search: by words of names, signatures and documentation, or all of some kinds."""
+"""symbols_search: by words of names, signatures and documentation, or all symbols of some kinds."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ class SymbolSearchResponse(Struct, frozen=True):
 
 
 class Term(NamedTuple):
-    """One word of a query."""
+    """One term of a query."""
 
     words: tuple[str, ...]
     prefix: bool
 
     def meets(self, words: Sequence[str]) -> bool:
-        """Whether these words contain all of its own; the last one may be unfinished."""
+        """Whether these words contain all words of the term; the last one may be incomplete."""
         *whole, last = self.words
         ends = any(word.startswith(last) for word in words) if self.prefix else last in words
         return ends and all(word in words for word in whole)
@@ -90,7 +90,7 @@ def symbols_search(
 
 
 class Found(NamedTuple):
-    """What a search shows, and how many it found."""
+    """The results that a search shows, and the number of all."""
 
     scores: dict[str, float]
     """Scores by symbol id, best first."""
@@ -98,7 +98,7 @@ class Found(NamedTuple):
 
 
 def _browsed(scene: Scene, asked: Mapping[str, object], limit: int) -> Found:
-    """All of some kinds, by place; none is better than another."""
+    """All symbols of some kinds, by place, unranked."""
     rows = scene.reader.ask("symbols_of_kinds", limit=limit, **asked)
     return Found(
         dict.fromkeys((str(row["id"]) for row in rows), 0.0),
@@ -107,7 +107,7 @@ def _browsed(scene: Scene, asked: Mapping[str, object], limit: int) -> Found:
 
 
 def _found(scene: Scene, text: str, asked: Mapping[str, object], limit: int) -> Found:
-    """Symbols that match a query, in the order of the core tools; of very many, matches by name come first."""
+    """Symbols that match a query, in the order of the core tools; of very many, name matches come first."""
     alternatives = _parsed(text)
     rows = scene.reader.ask("symbols_matching", words=_longest(alternatives), **asked)
     distinct = {str(row["id"]): row for row in rows}
@@ -119,7 +119,7 @@ def _found(scene: Scene, text: str, asked: Mapping[str, object], limit: int) -> 
 
 
 def _parsed(query: str) -> list[list[Term]]:
-    """Alternatives of terms that all must be met. Raises `invalid_input` for a query without a word."""
+    """Alternatives, each a list of terms that must all match. Raises `invalid_input` for a query without a word."""
     alternatives = []
     for part in re.split(r"\s+OR\s+|\s*\|\s*", query):
         terms = []
@@ -136,12 +136,12 @@ def _parsed(query: str) -> list[list[Term]]:
 
 
 def _longest(alternatives: Sequence[Sequence[Term]]) -> list[str]:
-    """What the engine looks for: the longest word of each alternative. What it finds is looked at again."""
+    """The longest word of each alternative, which the engine searches for; its results are checked again."""
     return [max((word for term in terms for word in term.words), key=len) for terms in alternatives]
 
 
 def _met(alternatives: Sequence[Sequence[Term]], row: Row) -> int:
-    """How well a symbol meets a query: 2 by its name, 1 with its signature and documentation, 0 not at all."""
+    """How well a symbol matches a query: 2 by its name, 1 with its signature and documentation, 0 not at all."""
     words = _words(str(row["qualified_name"]))
     if _meet(alternatives, words):
         return 2
@@ -154,7 +154,7 @@ def _meet(alternatives: Sequence[Sequence[Term]], words: Sequence[str]) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of the names in a text, and the names as one."""
+    """The words of the names in a text, and the names in one piece."""
     names = NAME.findall(text)
     return [word for name in names for word in (*split_name(name), name.lower())]
 

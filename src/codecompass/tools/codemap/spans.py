@@ -86,6 +86,6 @@ def cut(scene: Scene, path: str, first: int, last: int, most: int) -> Span:
 
 
 def lines_of(scene: Scene, path: str) -> list[str]:
-    """A file's lines; what follows the last line end is none."""
+    """A file's lines; a final line end does not start another line."""
     lines = [line.rstrip("\r") for line in scene.text(path).lines]
     return lines[:-1] if lines and not lines[-1] else lines

@@ -92,7 +92,7 @@ def index_ensure_baseline(scene: Scene, commit_sha: CommitSha = None) -> Reply[E
 
 
 def semantic_level(reader: Reader) -> str:
-    """Full: all files in a language that we read were read whole."""
+    """Full if all files in supported languages were read completely."""
     coverage = reader.coverage()
     missed = any(skip.reason not in NEVER_READ for skip in coverage.skips)
     return "Partial" if missed or coverage.parse_errors else "Full"
@@ -103,7 +103,7 @@ NEVER_READ = frozenset({"unknown language", "ignored", "vendored", "generated", 
 
 
 def diagnostics(reader: Reader) -> list[dict[str, Any]] | None:
-    """Per language that was not read whole: how many symbols it has, and what went wrong, file by file."""
+    """For each language that was not read completely: the number of its symbols, and the problems file by file."""
     coverage = reader.coverage()
     errors = [f"{path}:{line}: syntax that the grammar can't read" for path, line in coverage.parse_errors]
     errors += [f"{skip.path}: {skip.reason}" for skip in coverage.skips if skip.reason not in NEVER_READ]
@@ -118,7 +118,7 @@ MOST_ERRORS = 20
 
 
 def overlay_symbols(scene: Scene, record: WorkspaceRecord) -> int:
-    """Symbols in the files of an overlay; 0 until its graph exists."""
+    """The number of symbols in the files of an overlay; 0 until its graph exists."""
     reader = overlay_reader(scene, record)
     paths = [path for path, edit in record.edits.items() if edit is not None]
     if reader is None or not paths:
@@ -127,7 +127,7 @@ def overlay_symbols(scene: Scene, record: WorkspaceRecord) -> int:
 
 
 def overlay_reader(scene: Scene, record: WorkspaceRecord) -> Reader | None:
-    """The reader of a workspace that has an overlay, unless its graph would have to be made first."""
+    """The reader of a workspace with an overlay, unless its graph would have to be built first."""
     from codecompass.session import workspaces
 
     if not record.edits:
@@ -146,7 +146,7 @@ def _stats(reader: Reader, seconds: float) -> IndexStats:
 
 
 def _counts(reader: Reader) -> tuple[int, int]:
-    """Symbols and edges."""
+    """The numbers of symbols and edges."""
     record = reader.project.store.published(reader.tree_id)
     return (record.symbols, record.edges) if record else (0, number(reader, "count_edges", "edges"))
 

@@ -232,7 +232,7 @@ def _span(lines: surfaces.Lines | None) -> Span | None:
 
 
 def _entry_of(endpoint: EndpointInfo) -> str:
-    """How to ask for a trace of it: a handler without a name is known by its route alone."""
+    """The name by which to request a trace of an endpoint; an anonymous handler is known by its route alone."""
     if endpoint.inline is None:
         return endpoint.handler_symbol
     return f"{endpoint.http_method.partition(',')[0]} {endpoint.route_path}"

@@ -1,4 +1,4 @@
-"""code_search_text: a regular expression over the files of the state that answers."""
+"""code_search_text: a regular expression over the files of the queried state."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _compiled(pattern: str, case_sensitive: bool) -> Any:  # Any: the engine's e
 
 
 def _content(scene: Scene, path: str) -> bytes:
-    """A file's bytes; nothing for what is no text, or gone from disk."""
+    """A file's bytes; empty if it is no text, or gone from disk."""
     try:
         content = scene.reader.text(path)
     except CodeCompassError as error:

@@ -76,7 +76,7 @@ def refs_find(
 def _bound(
     scene: Scene, symbol: Symbol, edge: str, role: str, limit: int, declared: bool
 ) -> tuple[list[ClassifiedReference], int, bool]:
-    """The first uses, how many there are, and whether all shown are bound by the language's rules."""
+    """The first uses, the number of all, and whether all shown ones are bound by the language's rules."""
     asked = {"symbol": symbol.symbol_id, "kind": edge, "role": role}
     rows: list[Row] = [*scene.reader.ask("references", limit=limit, **asked)]
     total = number(scene.reader, "count_references", "uses", **asked) if len(rows) == limit else len(rows)
@@ -91,7 +91,7 @@ def _bound(
 
 
 def _unbound(scene: Scene, symbol: Symbol, kind: str | None, limit: int) -> tuple[list[Row], int]:
-    """The first uses of the symbol's name that could be it, by place, and how many there are."""
+    """The first uses of the symbol's name that may be its own, by place, and the number of all."""
     rows = unbound_rows(scene.reader, symbol, ANY_USE, MOST_USES)
     wanted = [row for row in rows if kind is None or _called(row).lower() == kind]
     return wanted[:limit], len(wanted)
@@ -102,7 +102,7 @@ def _called(row: Row) -> str:
 
 
 def _unresolved(scene: Scene, symbol: Symbol, row: Row) -> ClassifiedReference:
-    """What the name was used on is the hint."""
+    """A use that could not be bound; the receiver is given as the hint."""
     path, line = str(row["path"]), int(row["line"])
     hint = str(row["text"] or "").rpartition(symbol.name)[0].rstrip(".:>-?!") or None
     source, excerpt = str(row["from_symbol"]), scene.excerpt(path, line)

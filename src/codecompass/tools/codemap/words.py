@@ -1,4 +1,4 @@
-"""CodeMap's words for what the graph knows: kinds of symbols, of references, of facts."""
+"""Maps the graph's kinds of symbols, references and facts to CodeMap's terms."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def kind_word(kind: str) -> str:
 
 
 def kinds_called(words: Iterable[str]) -> list[str]:
-    """The graph's kinds behind CodeMap's words, or their synonyms. Raises `invalid_input`."""
+    """The graph's kinds for CodeMap's terms, or their synonyms. Raises `invalid_input`."""
     found: list[str] = []
     for word in words:
         wanted = word.strip()
@@ -61,10 +61,8 @@ def kinds_called(words: Iterable[str]) -> list[str]:
 
 
 def edges_of(kind: str, *, declared: bool) -> tuple[str, str]:
-    """The edges and roles behind a kind of reference to a symbol; `declared`: it is a member of an interface.
-
-    Who takes the place of such a member implements it; nobody overrides it.
-    """
+    """The edges and roles for a kind of reference to a symbol. `declared`: it is a member of an interface, so
+    overriding members implement it."""
     word = kind.capitalize()
     if declared and word in ("Override", "Implementation"):
         return ("OVERRIDES", "") if word == "Implementation" else ("none", "")
@@ -72,7 +70,7 @@ def edges_of(kind: str, *, declared: bool) -> tuple[str, str]:
 
 
 def ref_kind(edge: str, role: str, *, declared: bool = False) -> RefKind:
-    """What CodeMap calls an edge (`CALLS` or `calls`) with its role."""
+    """CodeMap's term for an edge (`CALLS` or `calls`) with its role."""
     edge = edge.upper()
     if edge == "OVERRIDES" and declared:
         return "Implementation"
@@ -86,5 +84,5 @@ def ref_kind(edge: str, role: str, *, declared: bool = False) -> RefKind:
 
 
 def confidence_word(confidences: Iterable[str]) -> Confidence:
-    """High when all is bound by the language's rules, else Medium."""
+    """High if all are bound by the language's rules, else Medium."""
     return "High" if all(one == "static" for one in confidences) else "Medium"
