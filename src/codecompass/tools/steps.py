@@ -404,7 +404,7 @@ class _Walk:
             else "plain"
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
-        leaves = early or what == "raise" or EXCLUDED in row.text or JUMP.match(row.text)
+        leaves = early or what == "raise" or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
         weight = 1 if effects or told else 2 if calls or unbound or leaves else 3
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
