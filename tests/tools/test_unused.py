@@ -242,6 +242,8 @@ class App extends Base {
         ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
+        ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"
+          "    /** @callback given */\n}\nboot();\n"}, {"stray"}),
     ],
 )  # fmt: skip
 def test_what_programs_are_entered_by(tmp_path: Path, files: Files, told: set[str]) -> None:

@@ -7,6 +7,7 @@ those below. `modifiers`: those of definitions used
 elsewhere.
 `plain_decorators`: decorators that register nothing; any other one may. `plain_bases`: external bases that call nothing
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
+`given_to`: signatures of what is given to something else by being there: a member of `window`, a type that a comment names.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
 `implicit_interfaces`: whether types implement interfaces without declaring it. `by_name`: whether a member may be used
 through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
@@ -40,6 +41,7 @@ class Unused(NamedTuple):
     plain_decorators: re.Pattern[str]
     plain_bases: re.Pattern[str]
     provided: re.Pattern[str]
+    given_to: re.Pattern[str]
     modifiers: frozenset[str]
     implicit_interfaces: bool
     """Whether a type implements external interfaces by having their methods, without declaring it."""
@@ -98,6 +100,7 @@ def unused_rules(language: str) -> Unused | None:
         plain_decorators=pattern("plain_decorators"),
         plain_bases=pattern("plain_bases"),
         provided=pattern("provided"),
+        given_to=pattern("given_to"),
         modifiers=modifiers,
         by_name=any(rules.get("by_name", False) for rules in tables),
         implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),

@@ -297,6 +297,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     member = owner in OWNER_KINDS or symbol.kind == "method"
     if not _IDENTIFIER.fullmatch(symbol.name) or rules.provided.search(str(row["owner_signature"] or "")):
         return HANDED_ON
+    if rules.given_to.search(symbol.signature):
+        return HANDED_ON
     if owner in CONTRACTS or (member and owner not in OWNER_KINDS and not types.has(symbol)):
         return HANDED_ON
     if rules.modifiers & set(str(row["modifiers"]).split()):
