@@ -67,7 +67,6 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
-        "handed_on",
         "held",
         "holding",
         "imports",
@@ -101,8 +100,6 @@ class FileIndex:
         self.in_blocks: set[int] = set()
         """Definitions that are visible only in their block, by a binding."""
         self.results: dict[int, list[Binding]] = {}
-        self.handed_on: list[Binding] = []
-        """What its calls hand to functions of other files."""
         self.passed: dict[tuple[int, str], list[Binding]] = {}
         """(function, parameter) → the arguments that calls in the file pass for it."""
         self.defaults: dict[tuple[int, str], str] = {}
@@ -176,9 +173,7 @@ class FileIndex:
                 self.in_turn.setdefault(binding.name, []).append(binding)
             elif binding.kind == "held":
                 self.held.append(binding)
-            elif binding.kind == HANDED_ON:
-                self.handed_on.append(binding)
-            elif binding.kind == BACK:
+            elif binding.kind in (BACK, HANDED_ON):
                 continue
             elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.scopes.merging import callable_of
-from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, Value, Values
+from codecompass.resolve.values import DEFINITION, Value, Values
 from codecompass.resolve.world import TESTS, module_stem
 
 if TYPE_CHECKING:
@@ -57,35 +57,6 @@ class Handed:
                 found[value[:5]] = value
         return tuple(found.values())
 
-    def added(self, path: str, name: str) -> Values:
-        """The member of a name that functions of other files give to a file's exports, which it hands to them:
-        `require("./more")(module.exports)`, `function (cart) { cart.pay = …`."""
-        found: Values = self.evaluator.once(("added", path, name), self._added, path, name)
-        return found
-
-    def _added(self, path: str, name: str) -> Values:
-        index = self.evaluator.index(path)
-        for binding in index.handed_on:
-            handed = self.evaluator.path(binding.value, path, binding.site, binding.start)
-            held = (v for one in handed for v in self.evaluator.variables.by(one))
-            if not any(v.kind == MODULE and self._is_of(v, path) for v in held):
-                continue
-            for function in self.evaluator.path(binding.name, path, binding.site, binding.start):
-                if function.kind == DEFINITION and (members := self._given(function, binding.type, name)):
-                    return members
-        return ()
-
-    def _is_of(self, module: Value, path: str) -> bool:
-        return any(place.path == path for place in self.evaluator.rules(module.path).places(module.name))
-
-    def _given(self, function: Value, taken: str, name: str) -> Values:
-        """The member of a name that a function gives to the parameter that takes an argument."""
-        index = self.evaluator.index(function.path)
-        owners = {one.name for one in index.parameters(function.index) if taken in _places(index, one)}
-        members = enumerate(index.definitions) if owners else ()
-        given = (at for at, d in members if d.name == name and d.parent == function.index and d.owner in owners)
-        return tuple(Value(DEFINITION, index.path, at, "", (), MODULE_ATTRIBUTE, False) for at in given)
-
     def _leads(self, binding: Binding, path: str, index: FileIndex, function: int) -> bool:
         """Whether the call of a binding may be one of a function."""
         for value in self.evaluator.path(binding.name, path, binding.site, binding.start):
@@ -102,11 +73,6 @@ class Handed:
         names = self.evaluator.rules(value.path).CONSTRUCTORS
         found = (m for name in names for m in self.evaluator.members.of(value, name, value.path))
         return any((m.path, m.index) == constructor for m in found)
-
-
-def given_in(facts: FileFacts, parameter: str) -> Iterator[str]:
-    """The members that a file's functions give to what a parameter of that name stands for."""
-    yield from (d.name for d in facts.definitions if d.owner == parameter and d.parent > 0)
 
 
 def taken_by(path: str, facts: FileFacts, name: str) -> Iterator[str]:

@@ -155,8 +155,6 @@ class Modules:
         places = rules.places(module)
         if len(places) != 1:
             return ()
-        if rules.OWN_EXPORTS and (added := self.evaluator.handed.added(places[0].path, name)):
-            return added
         return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
 
     def member_in_tree(self, module: str, name: str, path: str) -> Values:

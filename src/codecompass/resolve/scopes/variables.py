@@ -18,7 +18,6 @@ from codecompass.resolve.values import (
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
-    MODULE,
     RECORD,
     Value,
     Values,
@@ -245,7 +244,7 @@ class Variables:
             is_object = kind in VALUE_KINDS and bool(self.evaluator.rules(value.path).OBJECTS)
             return kind in CALLABLE_KINDS or kind == "class" or is_object
         held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
-        return value.kind in (INSTANCE, RECORD, MODULE) or has_keys(value) or any(map(self._is_followed, held))
+        return value.kind in (INSTANCE, RECORD) or has_keys(value) or any(map(self._is_followed, held))
 
     def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a
