@@ -65,14 +65,14 @@ def _keeps(step: Node) -> bool:
     """Whether a step of a pipe gives elements as they are."""
     callee = step.child_by_field_name("function")
     member = callee.child_by_field_name("property") if callee is not None else None
-    return member is not None and member.text in _KEEPING
+    return member is not None and member.text in _KEEPING_ELEMENTS
 
 
 _PASSING_ELEMENTS = frozenset(
     {"map", "filter", "filterMap", "chain", "every", "some", "findFirst", "forEach", "partition", "flatMap"}
 )
 """Functions of libraries whose function is given each element: fp-ts', Ramda's, Effect's."""
-_KEEPING = frozenset({b"filter", b"sort", b"reverse", b"takeLeft", b"dropLeft", b"uniq"})
+_KEEPING_ELEMENTS = frozenset({b"filter", b"sort", b"reverse", b"takeLeft", b"dropLeft", b"uniq"})
 
 
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
