@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.scopes.file_index import FileIndex
 
 RECEIVERS = ("#self", "#class")
-MOST = 48
+MOST = 16
 """The most calls of a name by which it is looked up what they hand on."""
 WHOLE_MODULES = frozenset({"exports", "default"})
 """Names of functions that are a whole module."""
