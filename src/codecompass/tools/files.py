@@ -1,4 +1,4 @@
-"""The files of a tree, their past, and which parts of it use which: list_files, get_file_history, map_dependencies."""
+"""The files of a tree, their history, and which parts use which: list_files, get_file_history, map_dependencies."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class AuthorOfFile(Struct, frozen=True):
 
 
 class ChangedWith(Struct, frozen=True):
-    """A file that changes in the same commits more often than chance has it."""
+    """A file that changes in the same commits more often than by chance."""
 
     path: str
     times: int
@@ -82,7 +82,7 @@ class FilePast(Answer, frozen=True):
 
 
 class Unit(Struct, frozen=True):
-    """A part of the tree: a folder with all that is in it, or a file."""
+    """A part of the tree: a folder with its contents, or a file."""
 
     path: str
     kind: str
@@ -209,7 +209,7 @@ def map_dependencies(
 
 
 def _around_file(reader: Reader, files: Mapping[str, File], file: str, limit: int) -> list[Part]:
-    """A file and those that it uses, or that use it, the most: each is a unit of its own."""
+    """A file and the files most used by it or using it, each as a unit of its own."""
     times: Counter[str] = Counter()
     for row in reader.ask("uses_between_files"):
         source, target = str(row["source"]), str(row["target"])
@@ -220,8 +220,8 @@ def _around_file(reader: Reader, files: Mapping[str, File], file: str, limit: in
 
 
 def _parts(files: Mapping[str, File], within: str, limit: int) -> list[Part]:
-    """The whole as the overview cuts it. Of a folder its own files, and the folders below it, cut likewise; around it the
-    folders beside it and beside those that it lies in."""
+    """The whole tree, divided as in the overview. For a folder: its own files, the folders below it, divided likewise,
+    and around it the folders beside it and beside its ancestors."""
     if not within:
         return parts_of(files.values(), limit)
     own = [one for one in files.values() if one.folder == within]
@@ -238,7 +238,7 @@ def _parts(files: Mapping[str, File], within: str, limit: int) -> list[Part]:
 
 
 def _beside(path: str, within: str) -> str:
-    """The folder (or file) that is the first to leave the way down to `within`."""
+    """The outermost folder (or the file) of a path that is not an ancestor of `within`."""
     names, way = path.split("/"), within.split("/")
     same = next((at for at, (a, b) in enumerate(zip(names, way, strict=False)) if a != b), len(way))
     return "/".join(names[: same + 1])

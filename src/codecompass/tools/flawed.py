@@ -1,4 +1,4 @@
-"""Files that an answer is about and that it cannot speak of in full: half-typed, in conflict, or not on disk."""
+"""Files in an answer that cannot be described completely: with syntax errors, with conflict markers, or not on disk."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CONFLICT = b"<<<<<<< "
 
 
 def remarks(reader: Reader, answer: Answer) -> list[str]:
-    """A warning for each such file whose path is in an answer; of many, how many they are."""
+    """A warning for each such file with its path in an answer; beyond MOST_TOLD only the number."""
     broken = reader.parse_errors  # of files that are read in outline `coverage` says that much is not read
     is_sparse = reader.shows_disk and reader.project.source.is_sparse
     if not broken and not is_sparse:
@@ -43,7 +43,7 @@ def remarks(reader: Reader, answer: Answer) -> list[str]:
 
 
 def coverage(answer: Answer) -> dict[str, object]:
-    """Metadata of an answer about files that are read in outline: `outline` where all of them are, else `mixed`."""
+    """Metadata of an answer about files that are read in outline: `outline` if all of them are, else `mixed`."""
     depths = {language.depth: None for path in _paths(answer) if (language := for_path(path)) is not None}
     if "outline" not in depths:
         return {}
@@ -51,7 +51,7 @@ def coverage(answer: Answer) -> dict[str, object]:
 
 
 def cells(reader: Reader, answer: Answer) -> list[str]:
-    """Notebook cell and line of each place in an answer that is in a notebook."""
+    """Notebook cell and line for each place in an answer that is in a notebook."""
     paths = {path for path in _paths(answer) if is_wrapped(path)}
     if not paths:
         return []
@@ -66,7 +66,7 @@ def cells(reader: Reader, answer: Answer) -> list[str]:
 
 
 def _places(value: object) -> Iterator[tuple[str, int]]:
-    """Paths and lines that stand together in an answer, in its order."""
+    """Pairs of path and line in an answer, in its order."""
     if isinstance(value, list | tuple):
         for one in value:
             yield from _places(one)
@@ -79,7 +79,7 @@ def _places(value: object) -> Iterator[tuple[str, int]]:
 
 
 def _paths(answer: Answer) -> Iterator[str]:
-    """The files of what an answer is about, and of the first of what it lists."""
+    """The files that an answer is about, and those of the first items that it lists."""
     for name in answer.__struct_fields__:
         value = getattr(answer, name)
         if name == "path" and isinstance(value, str):
@@ -105,7 +105,7 @@ def _broken(reader: Reader, path: str, line: int) -> str:
 
 
 def _sides(lines: Sequence[bytes]) -> Iterator[str]:
-    """Which lines of a text are of which side, a conflict at a time: `5-7 HEAD, 9-11 feature`."""
+    """The lines of each side of the conflicts in a text, one conflict at a time: `5-7 HEAD, 9-11 feature`."""
     begin = middle = end_of_ours = 0
     ours = ""
     for number, line in enumerate(lines, 1):
@@ -121,19 +121,19 @@ def _sides(lines: Sequence[bytes]) -> Iterator[str]:
 
 
 def _lines(before: int, after: int) -> str:
-    """Text between two lines."""
+    """The text between two lines."""
     if after - before < 2:
         return "nothing is"
     return f"line {before + 1} is" if after - before == 2 else f"lines {before + 1}-{after - 1} are"
 
 
 def _label(marker: bytes) -> str:
-    """Name of the side, which git writes behind a marker."""
+    """The name of the side, which git writes after a marker."""
     return f"of {marker[8:].decode('utf-8', 'backslashreplace').strip() or 'the other side'}"
 
 
 def _texts(value: object) -> Iterator[str]:
-    """All texts in an answer."""
+    """All strings in an answer."""
     waiting = [value]
     while waiting:
         one = waiting.pop()

@@ -52,7 +52,7 @@ def suggest_followup_queries(
 
 
 class _Before(NamedTuple):
-    """The previous question and what is worth knowing of its answer."""
+    """The previous question and the relevant parts of its answer."""
 
     tool: str
     params: Mapping[str, Any]  # Any: as the caller sent it
@@ -149,7 +149,7 @@ def _after_no_edges(before: _Before) -> Iterable[Suggestion]:
 
 
 def identifiers_in(text: str) -> tuple[str, ...]:
-    """Names that a question may be after: those it spells out, and those its words would make."""
+    """Names that a question may mean: those it contains, and those that its words would form."""
     query = understand(text)
     if query.intent in ("symbol", "path"):
         return query.identifiers
@@ -161,7 +161,7 @@ def identifiers_in(text: str) -> tuple[str, ...]:
 
 
 def base_form(word: str) -> str:
-    """The word that names are made of: limiting → limit, caching → cache, queries → query."""
+    """The base form of a word, as names use it: limiting → limit, caching → cache, queries → query."""
     for ending, instead in (("ies", "y"), ("ching", "che"), ("ting", "t"), ("ing", ""), ("ed", ""), ("s", "")):
         rest = word.removesuffix(ending)
         if rest != word and len(rest + instead) >= 3 and not word.endswith("ss"):

@@ -1,8 +1,8 @@
-"""Who handles a message: what is sent over a bus is handled by the functions that are registered for its type.
+"""Finds the handlers of a message that is sent over a bus: the functions that are registered for its type.
 
-A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with
-`func sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`. The graph has no edge
-for that, as the bus looks them up at run time; so they are likely, never certain.
+A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with `func
+sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`. The graph has no edge for
+that, as the bus looks them up at run time; so they are likely, never certain.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _KNOWN: dict[str, dict[str, tuple[Symbol, ...]]] = {}
 
 
 def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
-    """The functions that handle messages of a type: registered, or declared to."""
+    """The functions that are registered, or declared, as handlers of messages of a type."""
     if reader.tree_id not in _KNOWN and len(_KNOWN) >= MOST_TREES:
         _KNOWN.clear()
     known = _KNOWN.setdefault(reader.tree_id, {})
@@ -52,7 +52,7 @@ def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
 
 
 def takes(function: Symbol, message: Symbol) -> bool:
-    """Whether the first or second parameter of a function is of a type."""
+    """Whether a function's first or second parameter has the message's type."""
     text = function.signature
     given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
     return any(re.search(rf"(?<![\w$]){re.escape(message.name)}\b", one) for one in given[:2])
@@ -94,6 +94,6 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
 
 
 def _registers(reader: Reader, path: str, line: int, message: Symbol) -> bool:
-    """Whether a line that names a function registers it: for a type that it names, or by a call that says so."""
+    """Whether a line that names a function registers it: it names the message's type, or has a registering call."""
     text = Text(reader.text(path)).lines[line - 1]
     return _REGISTERING.search(text) is not None or re.search(rf"\b{re.escape(message.name)}\b", text) is not None

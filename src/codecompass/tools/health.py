@@ -1,4 +1,4 @@
-"""health_check: what can be wrong around an index, each with what it means and what to do."""
+"""health_check: what can be wrong around an index, each problem with its meaning and remedy."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ SCHEMAS = {
 
 
 class Check(NamedTuple):
-    """What was found. A warning means that answers are right, but slower or at risk."""
+    """The result of a check. A warning means that answers are right, but slower or at risk."""
 
     status: Literal["ok", "warning", "failed"]
     message: str
     remedy: str = ""
 
     def told(self) -> dict[str, str]:
-        """As the answer has it."""
+        """The result as a part of the answer."""
         told = {"status": self.status, "message": self.message}
         return told | ({"remedy": self.remedy} if self.remedy else {})
 
@@ -99,7 +99,7 @@ def health_check(project: Project) -> Health:
 
 
 def _checked(check: Callable[[Project, Status], Check], project: Project, status: Status) -> Check:
-    """A check that fails by itself has found something, too."""
+    """Run a check; an error in it is a failed check."""
     try:
         return check(project, status)
     except CodeCompassError as error:
@@ -130,7 +130,7 @@ def _disk(project: Project, _: Status) -> Check:
 
 
 def _shared_disk(place: Path) -> str:
-    """The type of a file system that other machines may write to; empty for one of this machine."""
+    """The type of a file system that other machines may write to; empty for a local one."""
     try:
         return Mounts().unheard([str(place.resolve())])
     except OSError:  # another system than Linux
@@ -145,7 +145,7 @@ def _facts(project: Project, _: Status) -> Check:
 
 
 def _graph(project: Project, status: Status) -> Check:
-    """Whether the graph answers a question; one that is not there yet is no fault."""
+    """Whether the graph answers a query; a graph that does not exist yet is no problem."""
     if status.tree_id is None:
         return Check("ok", "no graph of this state yet")
     record = project.store.manifest.graph(status.tree_id)
@@ -171,7 +171,7 @@ def _grammar(*_: object) -> Check:
 
 
 def _languages(project: Project, status: Status) -> Check:
-    """How deep what is there is read; and languages that the user has added and that cannot be used."""
+    """How deeply the tree's languages are read; and user-defined languages that cannot be used."""
     from codecompass.extract.outline import trouble_with
 
     troubles = [*languages.users_troubles()]
@@ -214,7 +214,7 @@ def _plain_folder(project: Project) -> Check:
 
 
 def _gone(project: Project, _: Status) -> Check:
-    """Stores of what lay elsewhere, and does not any more."""
+    """Stores of repositories that are no longer where they were."""
     gone = abandoned(project.settings)
     if not gone:
         return Check("ok", "every repository that was indexed is where it was")
@@ -225,7 +225,7 @@ def _gone(project: Project, _: Status) -> Check:
 
 
 def _some(names: Sequence[str]) -> str:
-    """The first of some names, and how many more there are."""
+    """The first of some names, and the number of the others."""
     more = f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else ""
     return ", ".join(names[:MOST_TOLD]) + more
 
@@ -277,12 +277,12 @@ CHECKS: Mapping[str, Callable[[Project, Status], Check]] = {
 
 
 def _existing(place: Path) -> Path:
-    """The directory, or the nearest one above it that exists: where it would be made."""
+    """The directory, or its nearest existing ancestor, in which it would be created."""
     return next(folder for folder in (place, *place.parents) if folder.exists())
 
 
 def _grammars() -> tuple[list[str], list[str]]:
-    """The languages whose grammar loads, and those whose does not."""
+    """The languages whose grammars load, and those whose grammars do not."""
     loaded = {language.name: has_grammar(language) for language in languages.all_languages() if language.grammar}
     return sorted(name for name, ok in loaded.items() if ok), sorted(name for name, ok in loaded.items() if not ok)
 

@@ -1,8 +1,8 @@
-"""What happened to definitions between two states. Pure: it sees only the files that differ, on either side.
+"""Compares definitions between two states. Pure: it sees only the files that differ, on both sides.
 
-Definitions pair by file and name, then by name alone (the same one in another file); what is left pairs by content,
-the own name left out, which tells renamed and moved ones from deleted and added ones (ruling 18). Those of one name are
-told apart by what they say and not by their ordinals: an overload that comes in above would shift all below it.
+Definitions pair by file and name, then by name alone (the same one in another file); the rest pair by content without
+their own names, which tells renamed and moved ones from deleted and added ones (ruling 18). Those of the same name are
+told apart by content and not by ordinal: a new overload above would shift all below it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ALIKE = 0.6
 
 
 class Known(NamedTuple):
-    """A definition in one state: where it stands and what it says."""
+    """A definition in one state: its place and its content."""
 
     symbol_id: str
     stable_id: str
@@ -46,7 +46,7 @@ class Known(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """One difference; one side is None for what was added or deleted."""
+    """One difference; one side is None if the definition was added or deleted."""
 
     change: ChangeType
     before: Known | None
@@ -54,12 +54,12 @@ class Happened(NamedTuple):
 
     @property
     def now(self) -> Known:
-        """The side to show: the newer, where there is one."""
+        """The side to show: the newer one, if it exists."""
         return self.after or self.before  # type: ignore[return-value] # a change has a side
 
 
 class Difference(NamedTuple):
-    """How the two texts of one definition differ."""
+    """The difference between the two texts of one definition."""
 
     signature_changed: bool
     body_changed: bool
@@ -69,7 +69,7 @@ class Difference(NamedTuple):
 
 
 def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: bytes) -> list[Known]:
-    """The definitions of one file, its own module left out: `file_changes` tells of whole files."""
+    """The definitions of one file without its own module: `file_changes` covers whole files."""
     found = []
     for definition, identity in zip(facts.symbols(), identities, strict=True):
         if definition.parent >= 0:
@@ -79,22 +79,22 @@ def known(path: str, facts: FileFacts, identities: Sequence[Identity], text: byt
 
 
 def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
-    """What happened between two states, in order of path and line; equal definitions are not mentioned."""
+    """The differences between two states, in order of path and line; equal definitions are not listed."""
     pairs, gone, come = paired(before, after)
     happened = [_paired(*pair) for pair in pairs] + _renamed_or_moved(gone, come)
     return sorted((one for one in happened if one is not None), key=_place)
 
 
 def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
-    """Definitions of the same name together, those in the same file first, and what is left on either side."""
+    """Pairs of definitions with the same name, those in the same file first, and the rest on either side."""
     here, gone, come = _pairs(before, after, _name_in_file)
     elsewhere, gone, come = _pairs(gone, come, _name)
     return here + elsewhere, gone, come
 
 
 def _moved_and_changed(gone: Sequence[Known], come: Sequence[Known]) -> Iterator[tuple[Known, Known]]:
-    """What left a file and stands in another, changed: the outermost definitions of one kind and name that share most words,
-    then what stands in them, by kind and name."""
+    """Pairs of definitions that moved to another file and changed: the outermost of one kind and name that share most
+    words, then those inside them, by kind and name."""
     outer_gone, outer_come = _outermost(gone), _outermost(come)
     by_name: dict[Hashable, list[Known]] = _grouped(outer_come, _kind_and_name)
     alike = sorted(
@@ -129,20 +129,20 @@ def _inside(outer: Known, definitions: Iterable[Known]) -> list[Known]:
 
 
 def _likeness(one: Known, other: Known) -> float:
-    """The part of the words of both that they share."""
+    """The share of words that both definitions have in common."""
     words, others = (Counter(_WORD.findall(known.text)) for known in (one, other))
     return 2 * (words & others).total() / max(words.total() + others.total(), 1)
 
 
 def counterpart(wanted: Known, here: Iterable[Known], there: Iterable[Known]) -> Known | None:
-    """The definition of `there`, another version of the file, that is what `wanted` is in `here`."""
+    """The definition in `there`, another version of the file, that corresponds to `wanted` in `here`."""
     mine, theirs = ([one for one in side if _name(one) == _name(wanted)] for side in (here, there))
     partners = {before.stable_id: after for before, after in _alike_first(mine, theirs)}
     return partners.get(wanted.stable_id)
 
 
 def difference(before: Known, after: Known) -> Difference | None:
-    """How a definition's text changed; None when it did not."""
+    """The change of a definition's text; None if it did not change."""
     if before.content_hash == after.content_hash and before.text == after.text:
         return None
     added = removed = 0
@@ -165,8 +165,8 @@ def unified_diff(before: Known, after: Known) -> str:
 
 
 def same_elsewhere(wanted: Known, others: Iterable[Known], stays: Callable[[Known], bool]) -> Known | None:
-    """`wanted` under another name or in another file: the definition of the same kind and content. One that `stays`
-    where it was has not become `wanted`, which is a copy."""
+    """`wanted` under another name or in another file: the definition of the same kind and content. One that `stays` in
+    its place has not become `wanted`, which is a copy."""
     key = _content_without_name(wanted)
     alike = [other for other in others if other.kind == wanted.kind and _content_without_name(other) == key]
     alike = [other for other in alike if _telling(wanted, other) and not stays(other)]
@@ -195,7 +195,7 @@ KeyOf = Callable[[Known], Hashable]
 
 
 def _pairs(before: Iterable[Known], after: Iterable[Known], key_of: KeyOf) -> Pairs:
-    """Pairs of definitions with equal keys, and those left on either side."""
+    """Pairs of definitions with equal keys, and the rest on either side."""
     old, new = _grouped(before, key_of), _grouped(after, key_of)
     found = [pair for key in old if key in new for pair in _alike_first(old[key], new[key])]
     had, has = {id(one) for one, _ in found}, {id(one) for _, one in found}
@@ -278,13 +278,13 @@ def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happ
 
 
 def _telling(before: Known, after: Known) -> bool:
-    """Whether the same content is no coincidence: a short one is in what bears the same name, as a field in its type."""
+    """Whether equal content is no coincidence: short content counts only with the same name and parent."""
     same = before.name == after.name and _holder(before) == _holder(after)
     return same or len(_content_without_name(before)) >= TELLING_LENGTH
 
 
 def _holder(definition: Known) -> str:
-    """The last name before its own; empty for what a module holds."""
+    """The name of the enclosing definition; empty for a definition at module level."""
     return "" if definition.kind not in MEMBER_KINDS else (_NAMES.findall(definition.qualified_name) or [""])[-2:][0]
 
 
@@ -304,7 +304,7 @@ def _content_without_name(definition: Known) -> bytes:
 
 
 def _body(definition: Known) -> str:
-    """The text without its signature, blanks left out of account only in the signature's search."""
+    """The text without its signature, which is found whatever its white space."""
     pattern = r"\s*".join(re.escape(part) for part in re.findall(r"\w+|[^\w\s]", definition.signature))
     return re.sub(pattern, "", definition.text.decode("utf-8", "replace"), count=1) if pattern else ""
 

@@ -1,4 +1,4 @@
-"""What a type or a method takes from others, and others from it: get_inheritance."""
+"""The bases and derived types of a type, the overridden and overriding methods of a method: get_inheritance."""
 
 from __future__ import annotations
 

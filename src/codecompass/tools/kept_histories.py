@@ -1,5 +1,5 @@
-"""Symbols' stories as far as they are known, kept beside the store. Commits never change, so a story that comes to a
-known place goes on from there with the kept one."""
+"""Caches symbols' histories, as far as they are known, beside the store. Commits never change, so a walk that comes to
+a known place continues with the cached history."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class HistoryEntry(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """A definition in a commit: where a story goes on."""
+    """A definition in a commit, where a history continues."""
 
     commit: str
     path: str
@@ -46,15 +46,15 @@ class Place(Struct, frozen=True):
 
 
 class Story(Struct):
-    """Before each entry stands the place from which it was found; after the last one, that from which more would be, unless
-    the story `is_whole`."""
+    """A history. `places` has the place from which each entry was found, and after the last entry the place to
+    continue from, unless the history `is_whole`."""
 
     places: list[Place]
     entries: list[HistoryEntry]
     is_whole: bool = False
 
     def after(self, place: Place) -> Story | None:
-        """The kept story from a place on."""
+        """The cached history from a place on."""
         if place not in self.places:
             return None
         at = self.places.index(place)
@@ -62,13 +62,13 @@ class Story(Struct):
 
 
 class Stories:
-    """Stories of one project. None are kept where the clone lacks something, which may be fetched later."""
+    """The cached histories of a project. None are cached if the clone lacks objects, which may be fetched later."""
 
     def __init__(self, project: Project) -> None:
         self._held = project.store.stories if not project.source.gaps() else None
 
     def of(self, definition: Known) -> Story:
-        """What is known of a definition's story; of most nothing."""
+        """The cached history of a definition, mostly empty."""
         data = self._held.get(_key(definition)) if self._held else None
         try:
             return _decoder.decode(data) if data else Story([], [])
@@ -76,7 +76,7 @@ class Stories:
             return Story([], [])
 
     def keep(self, definition: Known, story: Story, known: Story) -> None:
-        """Keep what is told, unless that is `known`. An entry after which no place can be told is found again."""
+        """Cache a history, unless it equals `known`. An entry without a place to continue from is found again."""
         if not story.is_whole:
             story = Story(story.places, story.entries[: max(len(story.places) - 1, 0)])
         if self._held is not None and story != known:

@@ -1,5 +1,5 @@
-"""The files that a task is about, best first: by all words of its text (BM25 over text and path), and on top by what their
-paths, earlier commits, the imports of the best files and the text's citations tell."""
+"""Ranks the files that a task is about: by all words of its text (BM25 over text and path), plus what their paths,
+earlier commits, the imports of the best files and the text's citations add."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_TESTED = 3
 
 
 class Share(NamedTuple):
-    """What a file counts."""
+    """The weight of a file."""
 
     value: float
     reasons: tuple[str, ...]
@@ -38,7 +38,7 @@ class Share(NamedTuple):
 
 
 class LikelyFiles(NamedTuple):
-    """The files that a task is about, and what was found out on the way."""
+    """The files that a task is about, and what was computed on the way."""
 
     shares: Mapping[str, Share]
     """Shares by path, best first."""
@@ -54,7 +54,7 @@ class LikelyFiles(NamedTuple):
 
 
 def likely_files(reader: Reader, task: Task, lengths: Mapping[str, int], back: StandingBack, most: int) -> LikelyFiles:
-    """At most `most` of the files in `lengths` (bytes by path)."""
+    """At most `most` of the files in `lengths` (bytes by path), best first."""
     return _LikelyFiles(reader, task, lengths, back).found(most)
 
 
@@ -90,8 +90,8 @@ class _LikelyFiles:
     def _shares(
         self, texts: Mapping[str, float], paths: Mapping[str, Mapping[str, int]], cited: Citations, most: int
     ) -> tuple[dict[str, Share], tuple[str, str] | None]:
-        """The best files, and a test of one of these. `texts`: by path, what the text counts; `paths`: by word, which paths have
-        it, how often."""
+        """The best files, and a test of one of them. `texts`: weight of the text by path; `paths`: by word, the paths
+        that have it, and how often."""
         reasons = self._reasons(paths)
         extras: dict[str, float] = defaultdict(float)
         for values in reasons.values():
@@ -123,8 +123,8 @@ class _LikelyFiles:
         return {path: Share(totals[path], tuple(said(path))) for path in told}, test
 
     def _test(self, behind: Mapping[str, float], best: Mapping[str, float]) -> tuple[str, str] | None:
-        """One that says nearly as much of the task as the best file and tests one of these, or says more than any. `behind`:
-        what the files that stand back would count, `best`: what the best others do, in their order."""
+        """A test that matches the task nearly as well as the best file and tests one of these, or better than any.
+        `behind`: the weights that lower-ranked files would have; `best`: those of the best others, in order."""
         most = max(best.values(), default=0.0)
         least = WEIGHTS.worth * most
         tests = self.corpus.aside.get("a test", frozenset())
@@ -142,8 +142,8 @@ class _LikelyFiles:
     # --- words ---
 
     def _telling(self, words: dict[str, str]) -> dict[str, str]:
-        """Some words, by stem, but for those that the paths of nearly all files have, as `test` where tests are asked for:
-        they tell no file from another, and there is most to count of them."""
+        """Words by stem, without those in the paths of nearly all files, such as `test` where tests are asked for:
+        they distinguish no files, and are the most expensive to count."""
         most = WEIGHTS.everywhere * len(self.front)
         paths = self.corpus.by_stem
         found = {
@@ -159,7 +159,7 @@ class _LikelyFiles:
         return found if self.is_whole else {path: count for path, count in found.items() if path in self.lengths}
 
     def _path_words(self) -> dict[str, dict[str, int]]:
-        """By word of the task, the paths that have it, and how often."""
+        """By word of the task, the paths that contain it, and how often."""
         by_stem, lengths = self.corpus.by_stem, self.lengths
         return {
             word: {path: path_stems(path)[root] for path in by_stem.get(root, ()) if self.is_whole or path in lengths}
@@ -169,7 +169,7 @@ class _LikelyFiles:
     # --- beside the text ---
 
     def _reasons(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, Mapping[str, float]]:
-        """By reason, weights by path that add to those of the texts."""
+        """By reason, the weights by path that are added to those of the texts."""
         past, lengths = self.reader.past, self.lengths
         likeness = past.likeness(self.counts)
         weight = min(1.0, WEIGHTS.of_subject / max(len(self.counts), 1))
@@ -192,7 +192,7 @@ class _LikelyFiles:
         }
 
     def _by_path_words(self, paths: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
-        """By path, the rarity of its words, mostly of the file's own name; the best path has PATH_WORDS."""
+        """By path, the rarity of its words, mainly those of the file's own name; the best path has PATH_WORDS."""
         front = self.front
         roots = {word: root for root, word in self.by_stem.items()}
         values: dict[str, float] = {}
@@ -205,7 +205,7 @@ class _LikelyFiles:
         return {path: WEIGHTS.path_words * (value / most) for path, value in values.items()}
 
     def _named_whole(self, paths: Iterable[str]) -> Iterator[str]:
-        """Paths whose file name consists of several words, all of them in the first line."""
+        """Paths with a file name of several words that are all in the first line."""
         title = frozenset(map(stem, split_name(self.task.title)))
         for path in paths:
             own = _name_stems(path)
@@ -213,7 +213,7 @@ class _LikelyFiles:
                 yield path
 
     def _of_kinds(self, told: Mapping[str, float]) -> dict[str, float]:
-        """How much the words of a path tell; the best has 1."""
+        """The weight of the words of each path; the best has 1."""
         values: dict[str, float] = defaultdict(float)
         for root, value in told.items():
             for path in self.corpus.by_stem.get(root, ()):
@@ -222,8 +222,8 @@ class _LikelyFiles:
         return {path: min(value / most, 1.0) for path, value in values.items() if path in self.lengths}
 
     def _used(self, values: Mapping[str, float]) -> dict[str, float]:
-        """The files that the best ones import, tests and examples among them: a test that the text is about imports what
-        is to be changed. The best has 1."""
+        """The weights of files that the best ones import, tests and examples included: a relevant test imports what is
+        to be changed. The best has 1."""
         best = _best(values, MOST_USING)
         imported: dict[str, dict[str, float]] = defaultdict(dict)
         for path, others in self.reader.imported(best).items():
@@ -245,7 +245,7 @@ def _name_stems(path: str) -> Mapping[str, int]:
 
 
 def _has_own_name(path: str) -> bool:
-    """Whether a file is not called as its folder's main file always is."""
+    """Whether a file is not named like the main file of every folder."""
     return path.rpartition("/")[2].partition(".")[0] not in OF_FOLDER
 
 

@@ -1,4 +1,4 @@
-"""Where the code meets the world, all kinds in one tool: list_surfaces."""
+"""Entry points and external resources of the code, all kinds in one tool: list_surfaces."""
 
 from __future__ import annotations
 

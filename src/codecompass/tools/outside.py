@@ -1,4 +1,4 @@
-"""Uses of what is outside of the repository, by the name of a package or of what is imported from one."""
+"""Finds uses of external code, by the name of a package or of something imported from one."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ _IMPORTS = "imports"
 
 
 class Outside(NamedTuple):
-    """What a name means outside of the repository, with its uses: tests last, then by place."""
+    """The meaning of an external name, with its uses: tests last, then by place."""
 
     name: str
     uses: list[Row]
 
 
 def meant_outside(reader: Reader, wanted: str) -> Outside | None:
-    """A package, with all that is used of it (`zod`), or what files import from one (`z`, `fs.readFile`).
-
-    None where nothing outside is called so, and where a name is only that of members (`get`), which all have.
-    """
+    """A package, with all uses of it (`zod`), or what files import from one (`z`, `fs.readFile`). None if nothing
+    external has the name, or if only members have it (`get`), which is too common."""
     whole = _uses(reader, wanted)
     if whole:
         return Outside(wanted, whole)
@@ -42,12 +40,12 @@ def meant_outside(reader: Reader, wanted: str) -> Outside | None:
 
 
 def _is_meant(wanted: str, uses: list[Row]) -> bool:
-    """Whether the asked name is one of several segments, or one that is imported."""
+    """Whether the queried name has several segments, or is imported."""
     return bool(_SEPARATOR.search(wanted)) or any(row["kind"] == _IMPORTS for row in uses)
 
 
 def _uses(reader: Reader, start: str) -> list[Row]:
-    """The uses of a name and of what is below it, a line of a symbol once: `z.object()` calls a member of what it reads."""
+    """The uses of a name and of names below it, one per line and symbol: `z.object()` uses both."""
     rows: Sequence[Row] = reader.ask("uses_of_outside", start=start, limit=MOST_USES)
     below = (row for row in rows if row["name"] == start or _SEPARATOR.match(str(row["name"]), len(start)))
     once = {(row["from_id"], row["line"]): row for row in reversed([*below])}

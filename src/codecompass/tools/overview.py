@@ -103,19 +103,19 @@ def get_overview(
 
 
 def last_overview(project: Project, ref: str | None, max_tokens: int) -> Overview | None:
-    """The last overview of a ref, whatever has changed since; None where none is kept. It waits for no index."""
+    """The last overview of a ref, whatever has changed since; None if none is stored. It does not wait for an index."""
     status = project.status(ref)
     told = told_last(project, status.ref)
     return _within(About(project.name, None, status), told, max_tokens, []) if told else None
 
 
 def _flows(reader: Reader) -> list[Flow]:
-    """Which repository calls which, in the fleet that this one is of."""
+    """The calls between the repositories of the fleet that this one belongs to."""
     return flows(neighbours_of(reader.project).all_links(reader))
 
 
 class About(NamedTuple):
-    """What an overview is of."""
+    """The subject of an overview."""
 
     name: str
     commit: str | None
@@ -123,7 +123,7 @@ class About(NamedTuple):
 
 
 def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overview:
-    """The overview as far as it fits: of each section as much as its share allows, what it does not need goes to others."""
+    """The overview as far as it fits: each section up to its share; what a section does not need goes to others."""
     room = Room(budget)
     room.take_text("x" * (AROUND if room.form == "json" else AROUND_TEXT) + told.about)
     kept = _Kept(room)
@@ -154,7 +154,7 @@ def _within(about: About, told: Told, budget: int, warnings: list[str]) -> Overv
 
 
 def _packages(told: Told, kept: _Kept) -> tuple[list[Package], list[Dependency]]:
-    """The largest packages, in their layers, and what these use of each other."""
+    """The largest packages, in their layers, and their uses of each other."""
     largest = kept.some(sorted(told.packages, key=lambda one: -one.lines), 0.28)
     packages = [one for one in told.packages if one in largest]
     named = {one.path for one in packages}
@@ -181,7 +181,7 @@ AROUND, AROUND_TEXT = 900, 500
 
 
 class _Kept:
-    """What goes into the answer, section by section."""
+    """The contents of the answer, section by section."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -206,8 +206,8 @@ class _Kept:
 
 
 def _shorter(groups: Iterable[Community], room: Room) -> list[Community]:
-    """Communities without the paths of all their files, where there is little room, or text, which shows none: where they are
-    is said by their names."""
+    """Communities without the paths of all their files if there is little room, or in text, which shows none: their
+    names say where they are."""
     most = (
         0
         if room.form == "text"

@@ -1,4 +1,4 @@
-"""All that a task needs, by section, within a token budget: build_context_pack."""
+"""Everything that a task needs, by section, within a token budget: build_context_pack."""
 
 from __future__ import annotations
 
@@ -109,10 +109,8 @@ class Packed(NamedTuple):
 
 
 def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str, float]) -> Packed:
-    """Fills the sections, each with its share of the budget, then in the same order with what the others left.
-
-    Every place in the code goes in once, under the first section that offers it. Never more than `budget` tokens.
-    """
+    """Fills the sections, each with its share of the budget, then in the same order with what the others left over.
+    Each place in the code goes in once, under the first section that offers it. Never more than `budget` tokens."""
     distinct = {section: _distinct(items) for section, items in offered.items()}
     costs: dict[int, tuple[int, float]] = {}
     taken: dict[str, tuple[str, int]] = {}
@@ -139,7 +137,7 @@ def pack(offered: Mapping[str, list[PackItem]], budget: int, shares: Mapping[str
 
 
 def _distinct(items: Iterable[PackItem]) -> list[PackItem]:
-    """Each place once, as it was offered first."""
+    """The items without repeated places; the first one of each is kept."""
     first: dict[str, PackItem] = {}
     for item in items:
         first.setdefault(item.snippet_id, item)
@@ -147,7 +145,7 @@ def _distinct(items: Iterable[PackItem]) -> list[PackItem]:
 
 
 class _Sources:
-    """What each section has to offer for one query, best first."""
+    """The candidates of each section for one query, best first."""
 
     def __init__(self, reader: Reader, query: str, candidates: list[Candidate]) -> None:
         self.reader = reader
@@ -168,7 +166,7 @@ class _Sources:
         }
 
     def definitions(self) -> Iterator[PackItem]:
-        """Whole until scores fall, then by their signatures."""
+        """Whole definitions until the scores drop, then signatures only."""
         least = WEIGHTS.worth * max((one.score for one in self.candidates), default=0.0)
         for symbol, score in self.candidates:
             does_something = symbol.kind in CALLABLE_KINDS | TYPE_KINDS  # also in `config.py`
@@ -203,7 +201,7 @@ class _Sources:
                 yield self._head(symbol, f"a setting that answers the query (score {score})")
 
     def documents(self) -> Iterator[PackItem]:
-        """Windows of the documents whose path or text meets the query, the best documents first."""
+        """Windows of the documents whose path or text matches the query, the best documents first."""
         documents, words = self.reader.tree.documents, self.query.words
         beginnings = [*map(search_prefix, words)]
         named = {
@@ -227,7 +225,7 @@ class _Sources:
 
     @cached_property
     def _uses(self) -> list[tuple[Symbol, Symbol, Row]]:
-        """The anchors, and who uses them where."""
+        """The anchors, with their users and the places of use."""
         anchors = {anchor.symbol_id: anchor for anchor in self.anchors}
         rows = uses_of(self.reader, list(anchors), MOST_USES)
         return [(anchors[str(row["used_id"])], source, row) for source, row in with_sources(self.reader, rows)]
@@ -248,7 +246,7 @@ class _Sources:
 
 
 def uses_of(reader: Reader, ids: Sequence[str], most: int) -> list[Row]:
-    """The uses of some symbols other than by importing them: of each the first `most` by place, those in tests last."""
+    """The uses of some symbols, imports excluded: for each the first `most` by place, those in tests last."""
     asked_at_once: list[Row] = []
     places = reader.places(ids) if pays_at_once(reader, len(ids)) else {}
     if places:

@@ -1,4 +1,4 @@
-"""What git's history says of a file: how often and when it changed, by whom, what with, and who owns it."""
+"""The git history of a file: how often and when it changed, by whom, together with what, and who owns it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TOGETHER = 5
 
 
 def kept_elsewhere(project: Project, path: str) -> list[str]:
-    """A warning that a file's history is in another repository, where it is."""
+    """A warning that a file's history is in the other repository that contains it."""
     folders = [folder for folder in project.source.repositories() if path.startswith(folder + "/")]
     folder = max(folders, key=len, default="")
     return [f"its commits are in {folder}: ask there (`--repo {folder}`, over MCP `workspace`)"] if folder else []

@@ -1,8 +1,8 @@
-"""Where a task is to be done: the files and definitions that its text is about, ranked.
+"""Finds where to do a task: the files and definitions that its text is about, ranked.
 
-A task's words stand here and there in the code that does it, seldom in one name. So whole files are weighed by all of
-its words (`likely_files`), the best of them are read, and their definitions are weighed likewise. What the text writes as
-it stands in the code (names, paths, frames of a traceback, messages) counts on top (`citing`).
+A task's words are scattered over the code that implements it, seldom in one name. So whole files are ranked by all of
+its words (`likely_files`), the best of them are read, and their definitions are ranked likewise. What the text cites
+verbatim from the code (names, paths, traceback frames, messages) adds to the score (`citing`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NAMES_NOTHING = Factor(0.0, "the query describes a task, it names nothing")
 
 
 class Placed(NamedTuple):
-    """One definition, or a file without any that meets the task, or the lines there that the task cites."""
+    """One definition, or a file without any that matches the task, or the lines there that the task cites."""
 
     path: str
     score: Score
@@ -56,7 +56,7 @@ class Placed(NamedTuple):
 
 
 class _Weighed(NamedTuple):
-    """A definition, weighed."""
+    """A definition with its score."""
 
     value: float
     met: Met
@@ -74,7 +74,7 @@ def placed(reader: Reader, query: Query, filters: Filters) -> list[Placed]:
 
 
 class _Placing:
-    """One task in one state, once the files are known that it may be about."""
+    """One task in one state, once its candidate files are known."""
 
     def __init__(self, reader: Reader, filters: Filters, back: StandingBack, files: LikelyFiles) -> None:
         self.reader = reader
@@ -110,7 +110,7 @@ class _Placing:
         return self._with_test(sorted(found, key=order))
 
     def _with_test(self, ordered: list[Placed]) -> list[Placed]:
-        """The results, a test of the best files after a few of them, if not before, with the score of what it is put before."""
+        """The results with a test of the best files moved after a few of them, scored as the result that follows."""
         path, why = self.files.test or ("", "")
         number = next((number for number, one in enumerate(ordered) if one.path == path), None)
         if number is None or self.filters.kind is not None:
@@ -128,7 +128,7 @@ class _Placing:
         return one.symbol is not None and definition_key(one.symbol) in self.cited.in_title
 
     def _lifted(self, one: Placed, most: float) -> Placed:
-        """Raise what only the first line can mean to the top; no score exceeds the best one, by which answers end."""
+        """Raise what only the first line can mean to the best score, which no score exceeds."""
         if not self._is_in_title(one):
             return one
         value = round(one.score.written.value + most - one.score.total, 4)
@@ -151,7 +151,7 @@ class _Placing:
         return {path: self._weighed(path, held[path].met, values[path], most) for path in held}
 
     def _met(self) -> dict[str, InFile]:
-        """Places of the words in the files, of which as many are read as may be."""
+        """The places of the words in the files; no more files are read than allowed."""
         worth = self.files.bm25.worth
         least = WEIGHTS.least_worth * max(worth.values(), default=0.0)
         telling = {root: word for root, word in self.files.by_stem.items() if worth[word] > least}
@@ -188,7 +188,7 @@ class _Placing:
     # --- results ---
 
     def _placed(self, path: str, share: float, file: Share, weighed: Sequence[_Weighed]) -> Iterator[Placed]:
-        """What a file gives: its best definitions, else the file itself, or the lines of it that the text cites."""
+        """The results from a file: its best definitions, else the file itself, or the lines of it that the text cites."""
         said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *file.reasons])
         kept = weighed[:MOST_OF_FILE]
         counts = self.back.share(path)

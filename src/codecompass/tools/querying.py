@@ -1,4 +1,4 @@
-"""The graph in Cypher, for agents: query_graph."""
+"""Queries the graph in Cypher, for agents: query_graph."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def query_graph(project: Project, cypher: Cypher, *, limit: Rows = 50, ref: Ref 
 
 
 def explained(error: CodeCompassError) -> CodeCompassError:
-    """The engine's error, with the existing names in place of an unknown one."""
+    """The engine's error, extended by the existing names similar to an unknown one."""
     known = queries.tables()
     properties = sorted({column for table in known.values() for column, _ in table.columns})
     for pattern, names, noun in (

@@ -1,4 +1,4 @@
-"""Readers of a setting through its declaration: a field of a settings class, a member of a schema, a constant."""
+"""Finds reads of a setting through its declaration: a field of a settings class, a member of a schema, a constant."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def config_readers(reader: Reader, rows: Sequence[Row]) -> Iterator[ConfigKey]:
 
 
 def _names(reader: Reader, read: Row, key: str) -> bool:
-    """Whether the line of a read names one member of the object, or the constant that is the key."""
+    """Whether the line of a read contains the key."""
     lines = reader.text(str(read["path"])).split(b"\n")
     line = lines[read["line"] - 1] if read["line"] <= len(lines) else b""
     return re.search(rb"\b%s\b" % re.escape(key.encode()), line) is not None

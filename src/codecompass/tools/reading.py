@@ -37,7 +37,7 @@ _BETWEEN = re.compile(r"[,;\s]+")
 
 
 class Chunk(Struct, frozen=True):
-    """Lines that stand together."""
+    """Consecutive lines."""
 
     first_line: int
     text: str

@@ -1,4 +1,4 @@
-"""The refs that can be asked: list_refs, switch_ref."""
+"""The refs that can be queried: list_refs, switch_ref."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The types that a registered value is made with: of `a.GET("/teams", teams.List)` with
-`teams := &Handler{New: func() Model { return &Team{} }}` it is `Team` that a call of `Model`'s methods leads to.
+"""Finds the types that a registered value is constructed with: for `a.GET("/teams", teams.List)` with `teams :=
+&Handler{New: func() Model { return &Team{} }}` it is `Team` that a call of `Model`'s methods leads to.
 
-Handlers that serve many models through one interface say nothing of them; the statement that registers one does.
+Handlers that serve many models through one interface do not name them; the statement that registers a handler does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OPENING, _CLOSING = "([{", ")]}"
 
 
 class Registered:
-    """The types behind what is registered in a state."""
+    """The types behind the registered values of a state."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
@@ -39,14 +39,14 @@ class Registered:
         self._bases: dict[str, set[str]] = {}
 
     def types_at(self, path: str, line: int) -> frozenset[str]:
-        """The types that the statement at a line is made with, itself or by the local values that it names; with the
-        types that functions called there make, and what these types extend."""
+        """The types that the statement at a line is constructed with, directly or through the local values that it
+        names; with the types that functions called there construct, and their bases."""
         if (path, line) not in self._found:
             self._found[path, line] = self._types_at(path, line)
         return self._found[path, line]
 
     def types_in(self, symbol_id: str) -> frozenset[str]:
-        """The types that a function names or makes instances of."""
+        """The types that a function names or constructs."""
         return self._made_of({one for used in self._used_in(symbol_id).values() for one in used})
 
     def _types_at(self, path: str, line: int) -> frozenset[str]:
@@ -66,7 +66,7 @@ class Registered:
         return self._texts[path]
 
     def _statements(self, lines: list[str], first: int, line: int) -> Iterator[int]:
-        """The lines of a statement, and of the assignments before it that give the names in it their values."""
+        """The lines of a statement, and of the assignments before it to names that it uses."""
         own = _extent(lines, line)
         yield from own
         names = {name for at in own for name in _NAME.findall(lines[at - 1])}
@@ -77,7 +77,7 @@ class Registered:
                 yield from _extent(lines, at)
 
     def _used_in(self, symbol_id: str) -> dict[int, set[str]]:
-        """Names that a definition uses, by line."""
+        """The names that a definition uses, by line."""
         if symbol_id not in self._used:
             by_line: dict[int, set[str]] = defaultdict(set)
             rows: Iterable[Row] = self._reader.ask("lines_used", ids=[symbol_id], limit=MOST_USED_LINES)
@@ -100,7 +100,7 @@ class Registered:
         return frozenset(types - {""})
 
     def _made_by(self, makers: list[str]) -> set[str]:
-        """Classes that some functions make instances of."""
+        """The classes that some functions construct."""
         rows = of_some(self._reader, "steps_of", "user_id", makers) if makers else []
         called = by_ids(self._reader, (str(row["used_id"]) for row in rows if row["kind"] == "calls"))
         return {own for own, one in called.items() if one.kind == "class"}
@@ -113,7 +113,7 @@ class Registered:
 
 
 def owner_type(reader: Reader, method: Symbol) -> str:
-    """The type that a method belongs to; the method itself where it is none's."""
+    """The type that a method belongs to; for other symbols the symbol itself."""
     parent = by_ids(reader, [method.parent_id]).get(method.parent_id) if method.parent_id else None
     if parent is not None and parent.kind not in TYPE_KINDS:
         parent = owner_of(reader, method, parent)
@@ -121,8 +121,8 @@ def owner_type(reader: Reader, method: Symbol) -> str:
 
 
 def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:
-    """Functions, lists and modules that have handlers of routes written in them, or name those of others: they use what any
-    of these uses, and do not run it. A function in which its own route stands is one that registers what has no name."""
+    """Functions, lists and modules that contain handlers of routes or name those of others: they use what any of these
+    uses, but do not run it. A function that contains its own route registers an anonymous handler."""
     found, by_file = set[str](), defaultdict[str, list[Row]](list)
     for row in routes:
         by_file[str(row["path"])].append(row)
@@ -138,7 +138,7 @@ def registering(reader: Reader, routes: Iterable[Row]) -> frozenset[str]:
 
 
 def _extent(lines: list[str], line: int) -> range:
-    """The lines of the statement that begins at a line: until its brackets are closed."""
+    """The lines of the statement that begins at a line, until its brackets are closed."""
     depth = 0
     for at in range(line, min(line + LONGEST_STATEMENT, len(lines) + 1)):
         text = lines[at - 1]
@@ -154,6 +154,6 @@ _ASSIGNED = re.compile(
 
 
 def _assigned(text: str) -> str:
-    """The name that a line begins to give a value to; empty where it gives none."""
+    """The name that a line begins to assign to; empty if there is none."""
     found = _ASSIGNED.match(text)
     return found[1] if found else ""

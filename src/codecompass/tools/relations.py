@@ -1,4 +1,4 @@
-"""Tables that are read and written by the members of models: `query.data_source.org`, `query.schedule = None`."""
+"""Finds tables that are read and written through members of models: `query.data_source.org`, `query.schedule = None`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ITSELF = frozenset({"self", "this"})
 
 
 class Model(NamedTuple):
-    """A type that stands for a table."""
+    """A type that represents a table."""
 
     symbol: Symbol
     table: str
@@ -61,7 +61,7 @@ _MODELS: dict[tuple[str, str], dict[str, Model]] = {}
 
 
 def models_of(reader: Reader, language: str) -> dict[str, Model]:
-    """The models of a tree in one language, by their names in small letters without `_`; none of names that several have."""
+    """The models of a tree in one language, by their names in lower case without `_`; ambiguous names are omitted."""
     key = reader.tree_id, language
     if key not in _MODELS:
         if len(_MODELS) >= MOST_TREES:
@@ -108,7 +108,7 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
 
 
 def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
-    """Models by the name of the relations that lead to them, where all of that name lead to one."""
+    """Models by the name of the relations that lead to them, if all relations of that name lead to the same one."""
     led: dict[str, set[str]] = {}
     for model in models.values():
         for member, other in model.relations.items():
@@ -123,10 +123,11 @@ def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
 def accesses(
     reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str], held: Mapping[str, Symbol]
 ) -> Iterator[Access]:
-    """What a function reads and writes by the members of models, each once. A variable is taken for the model that it is
-    called after, for certain where it is the model itself or declared as one; `used`: ids of what the function uses;
-    `held`: the types that variables are made of. Of other values a member is taken for a relation where all relations of
-    its name lead to one model, and a query's member is called on it."""
+    """What a function accesses through members of models, each once. A variable named after a model is taken for it,
+    for certain if it is or is declared as the model. `used`: ids of what the function uses; `held`: types of
+    variables. For other values a member counts as a relation if all of its name lead to one model, and a query's
+    member is called on it.
+    """
     models = models_of(reader, symbol.language)
     if not models:
         return
@@ -210,7 +211,7 @@ def _led(models: Mapping[str, Model], model: Model | None, member: str) -> tuple
 
 
 def _queried(line: int, text: str, led: tuple[Model | None, Model | None], confidence: str) -> Iterator[Access]:
-    """What is asked of a relation as a query: what is done with it is said by what is called on it."""
+    """The tables accessed by a query on a relation; the operation is known from what is called on it."""
     target, between = led
     if target is not None:
         yield Access(line, text, "", target.table, confidence, through="to" if between else "")
@@ -219,14 +220,14 @@ def _queried(line: int, text: str, led: tuple[Model | None, Model | None], confi
 
 
 def _is_declared(root: str, model: str, text: str) -> bool:
-    """Whether a name is the model's own, or a parameter or variable that is declared to be one of it."""
+    """Whether a name is the model's own, or a parameter or variable declared as the model."""
     of, name = re.escape(model), re.escape(root)
     declared = rf"(?<![\w.$]){name}\s*:\s*[\"']?(?:\w+\.)*{of}\b|(?<![\w$]){of}\s+\$?{name}\b"
     return root == model or re.search(declared, text) is not None
 
 
 def _of_made(reader: Reader, member: Symbol, name: str) -> Symbol | None:
-    """The method of this name of what a property or method gives, where it makes one type of the repository and no other."""
+    """The method of this name of the one type that a property or method constructs; None if it is not one."""
     rows = [row for row in reader.ask("steps_of", ids=[member.symbol_id]) if row["role"] == "instantiate"]
     made = by_ids(reader, {str(row["used_id"]) for row in rows})
     types = {one.symbol_id if one.kind in TYPE_KINDS else one.parent_id for one in made.values()}

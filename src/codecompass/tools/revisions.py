@@ -1,4 +1,4 @@
-"""Any revision as diffs see it: the definitions of a few of its files, indexed or not, without a graph or a checkout."""
+"""Any revision as diffs need it: the definitions of a few of its files, indexed or not, without a graph or a checkout."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Read = dict[tuple[str, str], tuple[str, list[Known]]]
 
 
 class Revision:
-    """One state of the repository. Facts come from the store where it has them, else from the file itself."""
+    """One state of the repository. Facts come from the store if it has them, else from the file itself."""
 
     def __init__(self, project: Project, state: State, read: Read | None = None) -> None:
         self.project = project
@@ -55,16 +55,14 @@ class Revision:
 
     @classmethod
     def of(cls, project: Project, ref: str | None, beside: Revision | None = None) -> Revision:
-        """What `ref` is now; None: the session's ref, or the work tree. `beside`: a state that it is compared with; a file
-        that is the same in both is read once.
-
-        Raises CodeCompassError `ref_not_indexed` for what git can't resolve.
-        """
+        """The revision that `ref` denotes now; None for the session's ref, or the work tree. `beside`: a state to
+        compare with; a file that is equal in both is read once. Raises CodeCompassError `ref_not_indexed` for what git
+        can't resolve."""
         state = project.states.of(ref if ref is not None else project.session_ref)
         return cls(project, state, beside._definitions if beside else None)
 
     def definitions(self, path: str) -> list[Known]:
-        """The definitions of one file; none where the file is not in this state or in no language that we read."""
+        """The definitions of one file; none if the file is not in this state or its language is not supported."""
         if path not in self.facts:
             return []
         version = path, self.tree.files[path].blob
@@ -76,7 +74,7 @@ class Revision:
         return found
 
     def text(self, path: str) -> str | None:
-        """A file's text, to compare and never to show; None where the state has none there."""
+        """A file's text, to compare and never to show; None if the state lacks the file."""
         file = self.tree.files.get(path)
         return None if file is None else (self.project.content(file) or b"").decode("utf-8", "replace")
 
@@ -87,7 +85,7 @@ class Revision:
         return self._names[path]
 
     def _module_by_graph(self, path: str) -> str | None:
-        """Module name of a file, by a graph; None where no graph knows it: a file without one is named by its path."""
+        """A file's module name in a graph; None if no graph has it. A file without one is named by its path."""
         module, *others = (in_file(self._reader, path) if self._reader else ()) or (None,)
         if module is None:
             return None
@@ -98,7 +96,7 @@ class Revision:
 
     @cached_property
     def _reader(self) -> Reader | None:
-        """Reader of a graph of exactly this state, if one is published."""
+        """The reader of a graph of exactly this state, if one is published."""
         try:
             record = self.project.published(self.state)
             return None if record is None else self.project.reader_of(self.state, record)
@@ -107,13 +105,13 @@ class Revision:
 
     @cached_property
     def _modules(self) -> Resolution:
-        """What a name hangs on is looked for in the whole tree: that takes longer than most comparisons."""
+        """The resolution of the whole tree, to find what a name belongs to; slower than most comparisons."""
         from codecompass.resolve import Nowhere, resolve  # not at start: few questions compare states
 
         return resolve(self.facts, Nowhere())
 
     def lacks(self, path: str) -> bool:
-        """Whether what this state has at a path, if anything, is not there to be read: partial clones lack some."""
+        """Whether the state has something at a path that cannot be read: partial clones lack some objects."""
         if path in self.tree.files:
             self.facts.prepare([path])
             return path in self.facts.unread
@@ -129,32 +127,32 @@ class Revision:
         return self.project.states.overlay_of(self.tree)
 
     def named(self, name: str, paths: Iterable[str]) -> list[Known]:
-        """The definitions that `name` (bare, qualified or its tail, an id) can mean, in these files."""
+        """The definitions in these files that `name` (bare, qualified or its tail, an id) can mean."""
         found = [one for path in paths for one in self.definitions(path) if means(name, one)]
         return [one for one in found if one.kind not in BORROWING_KINDS] or found
 
     def paths_with(self, name: str) -> list[str]:
-        """The files that may define `name`: by the graph if this state has one, else by reading them all."""
+        """The files that may define `name`: from the graph if this state has one, else by reading all files."""
         found = self._paths_by_graph(name)
         if found is not None:
             return found
         return [path for path in self.facts if self.may_define(path, self.names_of(name))]
 
     def names_of(self, name: str) -> list[str]:
-        """The bare names of what `name` can mean; of an id what the graph says, nothing where it says nothing."""
+        """The bare names of what `name` can mean; for an id those in the graph, if any."""
         if not name.startswith(ID_PREFIXES):
             return [last_name(name)]
         return list({one.name for one in self._called(name) or ()})
 
     def may_define(self, path: str, names: Collection[str]) -> bool:
-        """Whether a file's text or its path holds one of some names; any file may define what has none."""
+        """Whether a file's text or path contains one of some names; without names any file may."""
         if path not in self.facts:
             return False
         text = self.facts.text(path) if names else b""
         return not names or any(name.encode("utf-8", "surrogatepass") in text or name in path for name in names)
 
     def qualified(self, name: str) -> list[str]:
-        """The qualified names of what `name` means by way of others, if this state has a graph to tell."""
+        """The qualified names of what `name` means indirectly (re-exported, inherited), if this state has a graph."""
         found = self._called(name) or []
         return list(dict.fromkeys(one.qualified_name for one in found if one.kind not in BORROWING_KINDS))
 
@@ -163,7 +161,7 @@ class Revision:
         return sorted({symbol.path for symbol in found}) if found is not None else None
 
     def _called(self, name: str) -> list[Symbol] | None:
-        """Symbols of that name; None where no graph of exactly this state is published."""
+        """The symbols of that name; None if no graph of exactly this state is published."""
         try:
             here = self.state.key == self.project.states.of(None).key
             reader = self.project.graph(None if here else self.state.ref, "best_effort")
@@ -173,7 +171,7 @@ class Revision:
 
 
 def definitions_of(revision: Revision, path: str, facts: FileFacts, text: bytes) -> list[Known]:
-    """The definitions of a text that stands at a path of a state, or could."""
+    """The definitions of a text at a path of a state, whether or not it is really there."""
     language = for_path(path)
     if language is None:
         return []
@@ -182,7 +180,7 @@ def definitions_of(revision: Revision, path: str, facts: FileFacts, text: bytes)
 
 
 def elsewhere(meant: Known, base: Revision, head: Revision) -> Known | None:
-    """What a definition that only one side has was, or became, under another name or in another file."""
+    """The counterpart of a definition that only one side has, under another name or in another file."""
     paths = [change.path for change in differing(base.tree, head.tree)]
     if len(paths) > MOST_SEARCHED:
         return None
@@ -202,7 +200,7 @@ def means(name: str, definition: Known) -> bool:
 
 
 class Facts(Mapping[str, FileFacts]):
-    """The facts of a state's files by path, each read when it is asked for; empty ones of a file that cannot be read."""
+    """The facts of a state's files by path, each read on demand; empty for a file that cannot be read."""
 
     def __init__(self, project: Project, files: Mapping[str, SourceFile]) -> None:
         self._project = project
@@ -226,7 +224,7 @@ class Facts(Mapping[str, FileFacts]):
         return path in self._files and isinstance(path, str) and for_path(path) is not None
 
     def prepare(self, paths: Iterable[str]) -> None:
-        """Reads the facts of several files at once."""
+        """Read the facts of several files at once."""
         wanted = [self._files[path] for path in paths if path in self and path not in self._read]
         found = self._stored(wanted)
         found |= self._extracted([file for file in wanted if file.path not in found])
@@ -238,7 +236,7 @@ class Facts(Mapping[str, FileFacts]):
                 self._read[file.path] = FileFacts(language.name, 0, ())
 
     def text(self, path: str) -> bytes:
-        """A file's bytes; empty when git has them no more."""
+        """A file's bytes; empty if git no longer has them."""
         file = self._files[path]
         content = self._project.store.content(file.blob) or self._project.source.read(file) or b""
         return code_in(path, content)
@@ -252,7 +250,7 @@ class Facts(Mapping[str, FileFacts]):
         return {path: facts[row] for path, row in rows.items() if row in facts}
 
     def _extracted(self, files: list[SourceFile]) -> dict[str, FileFacts]:
-        """Facts of files that are long, or of odd shape, extracted in processes with limits."""
+        """The facts of long or unusual files, extracted in processes with limits."""
         if not files:
             return {}
         from codecompass.extract.workers import extract_all  # few questions compare states

@@ -1,4 +1,4 @@
-"""Routes compared: whatever their variables are called, and whatever prefix a deployment puts before them."""
+"""Compares routes regardless of the names of their variables and of a prefix that a deployment adds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _segment(part: str) -> str:
 
 
 def matched(asked: str, known: str) -> Match | None:
-    """How a route that is known fits one that is asked for; None where it does not."""
+    """How a known route matches a requested one; None if it does not."""
     wanted, there = segments(asked), segments(known)
     if _fits(wanted, there):
         return "exact"
@@ -49,7 +49,7 @@ def matched(asked: str, known: str) -> Match | None:
 
 
 def _fits(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two routes can be the same request's."""
+    """Whether two routes can match the same request."""
     for position, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if ANY in (mine, theirs):
             return position > 0 or len(one) == len(other) == 1
@@ -73,7 +73,7 @@ def _ends_with(longer: tuple[str, ...], shorter: tuple[str, ...]) -> bool:
 
 
 def _fits_below_versions(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-    """Whether two routes are one but for what says that they are an interface's, and which version's."""
+    """Whether two routes are equal but for the leading segments that mark an API and its version."""
     mine, theirs = _below_versions(one), _below_versions(other)
     return bool(mine) and (mine, theirs) != (one, other) and mine[:1] == theirs[:1] and _fits(mine, theirs)
 
@@ -88,7 +88,7 @@ def _says_something(route: tuple[str, ...]) -> bool:
 
 
 class _Quality(NamedTuple):
-    """How well a path fits another; smaller is better."""
+    """How well a path matches another; smaller is better."""
 
     unlike: int
     """How many of the segments asked for are not there letter by letter."""
@@ -99,7 +99,7 @@ class _Quality(NamedTuple):
 
 
 def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[tuple[int, Fit]]:
-    """Which of (methods, route) a request fits best, and how; several where they fit equally well."""
+    """The (methods, route) pairs that match a request best, and how; several if they match equally well."""
     found: dict[_Quality, list[tuple[int, Fit]]] = {}
     asked = segments(url)
     for at, (methods, route) in enumerate(routes):
@@ -113,11 +113,9 @@ def best_fits(url: str, method: str, routes: Sequence[tuple[str, str]]) -> list[
 
 
 def _quality(asked: tuple[str, ...], there: tuple[str, ...]) -> _Quality | None:
-    """How well two paths fit that fit but for a prefix: how much of what is asked for is there by name, whether one takes
-    whatever follows, how much longer one is, then how many segments of both differ in being a variable.
-
-    None where the prefix has a variable: no mount has, but for the first of a request, which is its base address.
-    """
+    """How well two paths match except for a prefix: by how much of the request is matched by name, whether one has a
+    catch-all, the difference in length, then the number of segments that are a variable in only one. None if the
+    prefix has a variable, as no mount has one, except for the first of a request, which is its base address."""
     is_anything = ANY in (*asked, *there)
     shared = min(len(asked), len(there))
     more = asked[: len(asked) - shared] or there[: len(there) - shared]

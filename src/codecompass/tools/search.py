@@ -63,7 +63,7 @@ SIGNATURE_FIELDS = ("qualified_name", "signature", "language", "visibility")
 
 
 class Found(Struct, frozen=True):
-    """One result; what it does not have is left out."""
+    """One result; fields that it lacks are omitted."""
 
     path: str
     line_start: int
@@ -279,7 +279,7 @@ def _surroundings(reader: Reader, symbol: Symbol) -> dict[str, Any]:
 
 
 def _found_text(reader: Reader, ranked: Ranked, detail: _Detail) -> Found:
-    """A snippet or a file."""
+    """The result for a snippet or a file."""
     fields: dict[str, Any] = {"path": ranked.path, "line_start": ranked.line_start, "score": ranked.score.total}
     fields |= {"result_id": f"{ranked.type}:{ranked.path}:{ranked.line_start}", "result_type": ranked.type}
     text = Text(reader.text(ranked.path))
@@ -297,7 +297,7 @@ def _compacted(found: Found) -> Found:
 
 
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:
-    """The places where symbols are used, as results: the line, and of whom."""
+    """The uses of symbols as results: each with its line and the used symbol."""
     for symbol in symbols:
         rows: list[Row] = [*reader.ask("references", symbol=symbol.symbol_id, kind="", role="", limit=limit)]
         for source, row in with_sources(reader, rows):
@@ -315,7 +315,7 @@ def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Fou
 
 
 def _told(ranked: Sequence[Ranked], level: str, cut: bool) -> dict[str, Any]:
-    """What the metadata says of ranking and of the size cap."""
+    """Metadata about the ranking and the size cap."""
     told: dict[str, Any] = {"safety_limit_applied": True} if cut else {}
     if level != "off":
         told["ranking_reasons"] = [_reasons(place, one, full=level == "full") for place, one in enumerate(ranked)]
@@ -345,7 +345,7 @@ def _reasons(place: int, ranked: Ranked, full: bool) -> dict[str, Any]:
 
 
 def _next_actions(query: str, ranked: Sequence[Ranked]) -> list[dict[str, Any]]:
-    """What to do with the first result; without any, what to search for instead."""
+    """What to do with the first result; without results, what to search for instead."""
     if not ranked:
         broader = " ".join(understand(query).words)
         return [{"tool": "search_code", "query": broader}] if broader and broader != query else []

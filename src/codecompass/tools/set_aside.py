@@ -1,4 +1,4 @@
-"""Which files stand back for a task: tests, examples, generated files, … that it does not ask for."""
+"""Decides which files rank lower for a task: tests, examples, generated files, … that it does not ask for."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class StandingBack:
     """The files of one state that rank lower for one task."""
 
     def __init__(self, task: Task, corpus: Corpus, lengths: Mapping[str, int]) -> None:
-        """`lengths`: by path of a file that the task may be about, its bytes."""
+        """`lengths`: the sizes in bytes of the files that the task may be about, by path."""
         self._asks_tests = "test" in task.asked_aside
         self._asked = task.asked_aside
         self._among = lengths
@@ -40,18 +40,18 @@ class StandingBack:
         return path in self.paths or (path not in self._among and self.has_role(aside(path)))
 
     def share(self, path: str) -> float:
-        """What the definitions of a file count, of 1."""
+        """The weight of the definitions of a file, up to 1."""
         return WEIGHTS.stands_back if path in self else 1.0
 
     def share_of(self, symbol: Symbol) -> float:
-        """What a definition counts beside the others of its file: less in a module of tests."""
+        """The weight of a definition relative to others in its file: less in a module of tests."""
         return WEIGHTS.stands_back if is_in_tests(symbol.qualified_name) and not self._asks_tests else 1.0
 
     def note_generated(self, path: str) -> None:
-        """Note that the head of a file says that it is generated."""
+        """Record that the head of a file says that it is generated."""
         self._generated.add(path)
         (self.paths.add if self.has_role("generated") else self.paths.discard)(path)
 
     def share_once_read(self, path: str) -> float:
-        """What a file's text counts, of 1, once its head was read."""
+        """The weight of a file's text, up to 1, once its head has been read."""
         return WEIGHTS.stands_back if path in self._generated else 1.0

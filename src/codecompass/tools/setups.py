@@ -1,4 +1,4 @@
-"""The tests that a setup runs for: `setUp`, `beforeEach`, a fixture that is used without being asked for."""
+"""Finds the tests that a setup runs for: `setUp`, `beforeEach`, a fixture that is used without being requested."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def cases_set_up(reader: Reader, setup: Symbol, decorators: str) -> Iterator[Symbol]:
-    """The tests before or after which something in a test file runs; none where it is no setup."""
+    """The tests before or after which a function in a test file runs; none if it is no setup."""
     parent = by_ids(reader, [setup.parent_id]).get(setup.parent_id)
     owner = parent if parent is not None and parent.kind in TYPE_KINDS else _suite(reader, setup)
     reach = setup_reach(setup.kind, setup.name, setup.path, decorators, member=owner is not None)
@@ -44,7 +44,7 @@ def cases(reader: Reader, path: str, among: Iterable[Symbol]) -> Iterator[Symbol
 
 
 def _in_types(reader: Reader, setup: Symbol, owner: Symbol) -> Iterator[Symbol]:
-    """The tests of a type, of those in it, and of those that derive from it and have no setup of that name."""
+    """The tests of a type, of types nested in it, and of derived types without a setup of that name."""
     seen: set[str] = set()
     waiting = [owner]
     while waiting:
@@ -59,7 +59,7 @@ def _in_types(reader: Reader, setup: Symbol, owner: Symbol) -> Iterator[Symbol]:
 
 
 def _suite(reader: Reader, method: Symbol) -> Symbol | None:
-    """The type of a method that does not stand in it, as Go's: one beside it."""
+    """The type in the same file of a method that is declared outside of it, as in Go."""
     if method.kind != "method":
         return None
     name = method.qualified_name.removesuffix(method.name).rstrip(".:")
@@ -69,7 +69,7 @@ def _suite(reader: Reader, method: Symbol) -> Symbol | None:
 
 
 def _apart(reader: Reader, owner: Symbol) -> list[Symbol]:
-    """The methods of a type that do not stand in it, in its file."""
+    """The methods of a type in its file that are declared outside of it."""
     start = (f"{owner.qualified_name}.", f"{owner.qualified_name}::")
     beside = (
         one for one in in_file(reader, owner.path) if one.kind == "method" and one.qualified_name.startswith(start)

@@ -1,4 +1,4 @@
-"""Lines of code and comments that answer a query. Decides over texts it is given."""
+"""Finds lines of code and comments that answer a query, in the texts that it is given."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^\W\d_A-Za-z]+|\d+")
 
 
 class Window(NamedTuple):
-    """Some lines of a file, and how well each word of the query is met there."""
+    """Some lines of a file, and how well each word of the query matches there."""
 
     line_start: int
     line_end: int
@@ -70,7 +70,7 @@ class Text:
         return self.whole.split("\n")
 
     def lower(self, query: Query) -> str:
-        """The text in lower case as far as `query` can tell, character by character in the same places."""
+        """The text in lower case, at least for all characters in `query`, with unchanged positions."""
         return self._lower_in_ascii if query.phrase.isascii() else self._lower
 
     @cached_property
@@ -86,7 +86,7 @@ class Text:
 
     @cached_property
     def count(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return self.whole.count("\n") + 1
 
     def between(self, first: int, last: int) -> str:
@@ -97,7 +97,7 @@ class Text:
         return "\n".join([line.rstrip("\r") for line in lines] if "\r" in self.whole else lines)
 
     def line(self, number: int) -> str:
-        """One line without the blanks around it; too long ones cut."""
+        """One line without surrounding white space; shortened if too long."""
         text = self.lines[number - 1] if 0 < number <= len(self.lines) else ""
         return text.strip()[:LONGEST_LINE]
 
@@ -116,7 +116,7 @@ class Texts:
 
 
 def decoded(source: bytes) -> str:
-    """A source file's text, in the encoding that it is read in; what is in none that can be told has signs for that."""
+    """A source file's text, decoded from its encoding; if that is unknown, with replacement characters."""
     found = _as_utf8(source)
     if found is None:
         told = utf8(source)
@@ -125,7 +125,7 @@ def decoded(source: bytes) -> str:
 
 
 def lowered(source: bytes, sought: str) -> bytes:
-    """A text in lower case, as far as what is sought there can tell, in UTF-8."""
+    """A text in lower case, at least as far as `sought` needs it, in UTF-8."""
     if source.isascii() or (sought.isascii() and _as_utf8(source) is not None):
         return source.lower()
     return decoded(source).lower().encode("utf-8", "replace")
@@ -139,8 +139,8 @@ def _as_utf8(source: bytes) -> str | None:
 
 
 def best_windows(text: Text, query: Query, hits: Hits, filled: int = 0, most: int = MOST_PER_FILE) -> list[Window]:
-    """The windows of a text that meet the query best, in that order; none overlaps another. On the line `filled` stands
-    the query's phrase with placeholders."""
+    """The windows of a text that match the query best, best first, without overlaps. Line `filled` has the query's
+    phrase with placeholders."""
     literal = frozenset([filled]) if filled else _literal_lines(text.lower(query), query.phrase.lower())
     worth = [(line not in literal, -sum(met.values()), line) for line, met in hits.items()]
     worth += [(False, 0.0, line) for line in literal if line not in hits]
@@ -164,19 +164,19 @@ def window_at(text: Text, line: int) -> Window:
 
 
 def most_met(source: bytes, query: Query) -> int:
-    """How many of the query's words a text can meet at most; quick to say."""
+    """An upper bound for the number of the query's words in a text; fast."""
     lower = lowered(source, query.phrase)
     return sum(search_prefix(word).encode() in lower for word in query.words)
 
 
 def shown(text: Text, window: Window) -> str:
-    """The lines of a window, long ones cut."""
+    """The lines of a window, long ones shortened."""
     lines = text.lines[window.line_start - 1 : window.line_end]
     return "\n".join(line.rstrip()[:LONGEST_LINE] for line in lines)
 
 
 def hits_in(text: Text, query: Query) -> Hits:
-    """The lines of a text that meet words of the query."""
+    """The lines of a text that match words of the query."""
     hits: dict[int, dict[str, float]] = {}
     lower = text.lower(query)
     for word in query.words:
@@ -212,7 +212,7 @@ def _parts(whole: str, lower: str, prefix: str) -> list[tuple[int, str]]:
 
 
 class Phrase:
-    """A phrase, to be looked for in texts whatever its case."""
+    """A phrase to search for in texts regardless of case."""
 
     def __init__(self, phrase: str) -> None:
         words = phrase.lower().split()
@@ -222,7 +222,7 @@ class Phrase:
         self._longest = max((word.encode("utf-8", "replace") for word in words), key=len, default=b"")
 
     def is_in(self, source: bytes) -> bool:
-        """Whether a text has the phrase; a comment may go on on the next line within it."""
+        """Whether a text contains the phrase, which may continue on the next line of a comment."""
         lower = lowered(source, self._phrase)
         if self._in_a_row in lower:
             return True
@@ -230,7 +230,7 @@ class Phrase:
 
 
 def as_written(phrase: str) -> re.Pattern[str]:
-    """A phrase as texts have it, also where a comment goes on on the next line."""
+    """A pattern for a phrase in texts, which may continue on the next line of a comment."""
     return _as_written(" ".join(phrase.split()))
 
 
@@ -248,7 +248,7 @@ def _literal_lines(lower: str, phrase: str) -> frozenset[int]:
 
 
 class _Told(dict[int, dict[str, float]]):
-    """By line with a hit: the words that it matches, and their weight. Neighbouring windows share most of their
+    """By line with a hit: the words that it matches, and their weight. Cached, as neighbouring windows share most
     lines."""
 
     def __init__(self, lines: Sequence[str], hits: Hits) -> None:
@@ -264,7 +264,7 @@ class _Told(dict[int, dict[str, float]]):
 
 
 def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
-    """The window that begins shortly before `line`, blank lines at its end included."""
+    """The window that begins shortly before `line`, including blank lines at its end."""
     first = max(1, line - 1)
     last = min(len(told.lines), first + WINDOW - 1)
     matched: dict[str, float] = {}
@@ -284,7 +284,7 @@ def _window(told: _Told, line: int, literal: frozenset[int]) -> Window:
 
 
 def _below(lines: Sequence[str], window: Window) -> int:
-    """The last line before a blank one; 0 where it is no comment's beginning that meets the query, or has its phrase."""
+    """The last line before a blank one; 0 unless a comment begins here or has the query's phrase."""
     line = window.line
     if not _COMMENT.match(lines[line - 1]):
         return 0
@@ -296,7 +296,7 @@ def _below(lines: Sequence[str], window: Window) -> int:
 
 
 def _without_blank_end(lines: Sequence[str], window: Window) -> int:
-    """The last line that says something."""
+    """The last line that is not blank."""
     last = window.line_end
     while last > window.line_start and not lines[last - 1].strip():
         last -= 1
@@ -304,7 +304,7 @@ def _without_blank_end(lines: Sequence[str], window: Window) -> int:
 
 
 def arguments_in(text: str) -> list[str]:
-    """The arguments of a call, as they are written between its brackets."""
+    """The arguments of a call as written between its brackets."""
     depth, quote, begin, found = 0, "", 1, list[str]()
     for at, sign in enumerate(text):
         if quote:

@@ -1,4 +1,4 @@
-"""A file as one reads it: its lines, and what each name in them is bound to: read_source."""
+"""The lines of a file, and what each name in them is bound to: read_source."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]*")
 
 
 class BoundName(Struct, frozen=True):
-    """A name where it is used."""
+    """A name at a place of use."""
 
     line: int
     column: int
@@ -143,8 +143,8 @@ class _Use(NamedTuple):
 
 
 def _names(reader: Reader, path: str, first: int, shown: Sequence[str], lines: Sequence[str]) -> list[BoundName]:
-    """The names on the lines shown, each with what it is bound to. The graph knows the lines of uses: where in a line a
-    use stands follows from the name of what is used, or from the name that the file imports it by."""
+    """The names on the lines shown, each with what it is bound to. The graph only knows the lines of uses: the
+    position in a line follows from the name of the used symbol, or from the name under which the file imports it."""
     last = first + len(shown) - 1
     rows: Sequence[Row] = [*reader.ask("names_in_file", path=path), *reader.ask("outside_in_file", path=path)]
     called = {row["used"]: last_name(str(row["used"])) for row in rows if row["kind"] == OUTSIDE}
@@ -170,7 +170,7 @@ def _inside(rows: Iterable[Row]) -> Iterable[str]:
 
 
 def _aliases(rows: Iterable[Row], called: Mapping[str, str], lines: Sequence[str]) -> dict[str, set[str]]:
-    """The other names that stand on the lines where something is imported: by one of them it may be known here."""
+    """The other names on import lines, under one of which the imported symbol may be known here."""
     aliases: dict[str, set[str]] = defaultdict(set)
     for row in rows:
         if (row["kind"] == "imports" or row["role"] == "import") and 0 < row["line"] <= len(lines):

@@ -1,4 +1,4 @@
-"""What callers also call an argument: each thing has one name in every tool of a family, and its other names are taken."""
+"""Other names of arguments: each has one name in all tools of a family, and its other names are accepted."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ WORKSPACE_NAMES = ("workspace", "repo_path", "repo", "repository", "project_path
 
 
 def as_known(given: Mapping[str, object], known: Collection[str]) -> dict[str, object]:
-    """The arguments under the names that a tool has for them; those that no name stands for stay as they are."""
+    """The arguments under the names that a tool uses; unknown names are kept as they are."""
     found: dict[str, object] = {name: value for name, value in given.items() if name in known}
     for name, value in given.items():
         if name in known:

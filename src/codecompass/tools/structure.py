@@ -163,7 +163,7 @@ def find_related_symbols(
 
 
 def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:
-    """Symbols of one file under the id of what they stand in; the module under an empty id."""
+    """Symbols of one file by the id of their parent; the module under an empty id."""
     members: dict[str, list[Symbol]] = defaultdict(list)
     for symbol in symbols:
         members["" if symbol.kind == "module" and not symbol.parent_id else symbol.parent_id].append(symbol)
@@ -171,7 +171,7 @@ def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:
 
 
 def _outline_of_unread(reader: Reader, path: str) -> Outline:
-    """Outline of a file that is in the tree and not in the graph. Raises `file_not_found` when it is in neither."""
+    """The outline of a file that is in the tree but not in the graph. Raises `file_not_found` if it is in neither."""
     skip = skip_around(reader.coverage().skips, path)
     if skip is None or (skip.path != path and not any(reader.project.source.left_out(reader.tree.state, path))):
         reader.text(path)
@@ -192,14 +192,14 @@ def _size(entry: OutlineEntry) -> int:
 
 
 def _ancestors(reader: Reader, around: list[Symbol]) -> list[HierarchyNode]:
-    """From the symbol outwards; the file is no part of the chain, unless it is what was asked for (ruling 11)."""
+    """The chain from the symbol outwards, without the file, unless the file was asked for (ruling 11)."""
     chain = around[:-1] or around
     owner = owner_of(reader, chain[-1], around[-1])
     return [_node(reader, each, depth) for depth, each in enumerate([*chain, *([owner] if owner else [])])]
 
 
 def owner_of(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
-    """The type that a method belongs to by its qualified name, where it stands beside that type and not in it."""
+    """The type that a method belongs to by its qualified name, if it is declared beside that type and not in it."""
     around = symbol.qualified_name.removesuffix(symbol.name).removesuffix(languages.named(symbol.language).separator)
     if around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:
         return None
@@ -208,7 +208,7 @@ def owner_of(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
 
 
 def _descendants(reader: Reader, symbol: Symbol) -> HierarchyNode:
-    """The symbol with what it holds, however deep; a type holds also what is attached to it from outside."""
+    """The symbol with all its nested symbols; for a type also those attached to it from outside."""
     members = members_by_parent(asked(reader, "descendants", id=symbol.symbol_id))
     if symbol.kind in TYPE_KINDS:
         _attach(reader, symbol, members)
@@ -216,7 +216,7 @@ def _descendants(reader: Reader, symbol: Symbol) -> HierarchyNode:
 
 
 def _attach(reader: Reader, symbol: Symbol, members: dict[str, list[Symbol]]) -> None:
-    """Puts under a type what bears its name and stands elsewhere: `impl` blocks whole, methods by themselves."""
+    """Attach to a type what has its name and is declared outside of it: `impl` blocks as a whole, methods one by one."""
     prefix = symbol.qualified_name + languages.named(symbol.language).separator
     under = asked(reader, "symbols_under", prefix=prefix)
     held = {symbol.symbol_id, *(one.symbol_id for one in under)}
@@ -253,7 +253,7 @@ def _nodes(node: HierarchyNode) -> int:
 
 
 class _Circle(NamedTuple):
-    """Files whose symbols have one relation to the anchor, the nearest first."""
+    """Files whose symbols are in one relation to the anchor, the nearest first."""
 
     relation: str
     paths: list[str]
@@ -262,7 +262,7 @@ class _Circle(NamedTuple):
 
 
 def _circles(reader: Reader, anchor: Symbol, scope: str) -> Iterator[_Circle]:
-    """The files of the module (its folder) and of the package (the folder around it), as far as the scope goes."""
+    """The files of the module (its folder) and of the package (the folder around it), as far as the scope extends."""
     if scope == "file":
         return
     folder = _folder(anchor.path)
@@ -276,7 +276,7 @@ def _circles(reader: Reader, anchor: Symbol, scope: str) -> Iterator[_Circle]:
 
 
 def _is_beside(anchor: Symbol, path: str) -> bool:
-    """Whether a file may hold what is related: code to code, headings and the like to their like."""
+    """Whether a file may contain related symbols: code for code, headings and the like for their kind."""
     language = languages.for_path(path)
     return language is not None and (language.is_code or language.name == anchor.language)
 
@@ -287,7 +287,7 @@ def _folder(path: str) -> str:
 
 
 def _related(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
-    """Related symbols, the nearest relation first; each once, with its first relation."""
+    """Related symbols, the nearest relation first; each once, with its nearest relation."""
     seen = {anchor.symbol_id}
     for relation, symbol in _nearest_first(reader, anchor, circles):
         if symbol.symbol_id not in seen and not (symbol.kind == "module" and not symbol.parent_id):
@@ -296,7 +296,7 @@ def _related(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator
 
 
 def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
-    """Files are read one by one, only as far as someone asks on."""
+    """Related symbols with their relation, nearest first. Files are read one by one, on demand."""
     for symbol in sorted(in_file(reader, anchor.path), key=lambda other: _nearness(anchor, other)):
         yield "same_file", symbol
     for circle in circles:
@@ -308,7 +308,7 @@ def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> It
 
 
 def _total(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> int:
-    """How many symbols are related, counted without reading them."""
+    """The number of related symbols, counted without reading them."""
     beside = in_file(reader, anchor.path)
     others = len(beside) - 2  # but for the anchor and the module
     folders = {circle.relation: circle.folder for circle in circles}

@@ -1,4 +1,4 @@
-"""Which functions tests reach, all of a repository at once: by calls, by what overrides what is called, by requests."""
+"""Finds the functions that tests reach, all of a repository at once: by calls, overrides and requests."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ MOST_USES = 20_000
 
 
 def tested_by_file(reader: Reader, requests: Iterable[Request] | None = None) -> Counter[str]:
-    """How many functions of each file tests reach. An override is reached by a call of what it overrides if its type is made
-    on the way; what serves an endpoint, by a test that requests it."""
+    """The number of functions of each file that tests reach. An override is reached by a call of what it overrides if
+    its type is constructed on the way; a handler of an endpoint, by a test that requests it."""
     return _Reached(reader).by_file(requests_by_tests(reader) if requests is None else requests)
 
 
@@ -65,7 +65,7 @@ class _Reached:
             waiting |= fresh
 
     def _around(self, types: Iterable[Symbol]) -> list[Symbol]:
-        """These types, the types that they name in their bodies (serializers, filters, permissions), and the bases of all."""
+        """These types, those named in their bodies (serializers, filters, permissions), and the bases of all."""
         own = {one.symbol_id: one for one in types}
         rows = self._reader.ask("lines_used", ids=[*own], limit=MOST_USES) if own else []
         named = by_ids(self._reader, {str(row["used_id"]) for row in rows})
@@ -78,7 +78,7 @@ class _Reached:
         return [*known.values()]
 
     def _members(self, kind: Symbol) -> list[Symbol]:
-        """The functions of a type but those that serve endpoints of their own."""
+        """The functions of a type except those that serve endpoints of their own."""
         inside = [one for one in in_file(self._reader, kind.path) if one.parent_id == kind.symbol_id]
         return [one for one in inside if one.kind in CALLABLE_KINDS and one.symbol_id not in self._serving]
 

@@ -1,4 +1,4 @@
-"""A symbol's story: symbol_history."""
+"""A symbol's history: symbol_history."""
 
 from __future__ import annotations
 
@@ -78,11 +78,9 @@ def symbol_history(
 
 
 class _Past:
-    """Files and definitions of commits. Names are told apart within their file, so that no tree has to be resolved.
-
-    Most versions of a file have a definition as it was: that is seen from its text and what stands around it, and only
-    the others are parsed.
-    """
+    """Files and definitions of commits. Names are only distinguished within their file, so that no tree has to be
+    resolved. Most versions of a file have the definition unchanged: that is seen from its text and its surroundings,
+    and only the others are parsed."""
 
     def __init__(self, project: Project) -> None:
         self.project = project
@@ -112,7 +110,7 @@ class _Past:
         return found or b""
 
     def step(self, now: Known, commit: Commit) -> _Step | None:
-        """What a commit did to a definition. None where its parents cannot be read, by `ends_at`."""
+        """What a commit did to a definition. None, with `ends_at` set, if its parents cannot be read."""
         missed = self._missed
         if not any(self.source.lacks(parent, now.path) for parent in commit.parents):
             step = _step(self, now, commit)
@@ -122,7 +120,7 @@ class _Past:
         return None
 
     def has_unchanged(self, definition: Known, commit: str, parent: str) -> bool:
-        """Whether a parent surely has the definition as the commit has it."""
+        """Whether a parent certainly has the definition as in the commit."""
         now, before = (self.source.blob_at(one, definition.path) for one in (commit, parent))
         if now is None or before is None:
             return False
@@ -135,8 +133,8 @@ class _Past:
         return any(all(text.count(around) == 1 for text in texts) for around in self._around(definition))
 
     def _around(self, definition: Known) -> list[bytes]:
-        """The texts of what a definition stands in, from the innermost on: generated code has the same method in
-        hundreds of types, and its own text does not tell which one it is."""
+        """The texts of the enclosing definitions, from the innermost outwards: generated code has the same method in
+        hundreds of types, and its own text does not identify it."""
         key = id(definition)
         if key not in self._stands_in:
             stand = next((found for found in self._files.values() if any(one is definition for one in found)), [])
@@ -148,7 +146,7 @@ class _Past:
         return self._stands_in[key]
 
     def as_of(self, definition: Known, commit: str) -> Known:
-        """The definition where it stands in a commit that has it unchanged."""
+        """The definition at its place in a commit that has it unchanged."""
         alike = [one for one in self.definitions_in(commit, definition.path) if one.text == definition.text]
         return counterpart(definition, [definition], alike) or next(iter(alike), definition)
 
@@ -156,16 +154,16 @@ class _Past:
         return self.source.commit(commit) if commit else None
 
     def found(self, place: Place) -> Known | None:
-        """The definition that stands in a place."""
+        """The definition at a place."""
         alike = [one for one in self.definitions_in(place.commit, place.path) if Place.of(one, place.commit) == place]
         return next(iter(alike), None)
 
     def definitions_in(self, commit: str, path: str) -> list[Known]:
-        """The definitions of a file as a commit has it."""
+        """The definitions of a file in a commit."""
         return self.definitions(path, self.source.blob_at(commit, path))
 
     def definitions(self, path: str, blob: str | None, content: bytes | None = None) -> list[Known]:
-        """The definitions of a file in one of its versions; `content`: its text, where that is known."""
+        """The definitions of a file in one of its versions; `content`: its text, if known."""
         if blob is None:
             return []
         if (path, blob) not in self._files:
@@ -175,7 +173,7 @@ class _Past:
         return self._files[path, blob]
 
     def _stored(self, path: str, blob: str) -> FileFacts | None:
-        """The facts of a file that some index has read."""
+        """The facts of a file version that was once indexed."""
         if self._has_facts is None:
             self._has_facts = self.project.store.database.status() == "compatible"
         table = self.project.store.facts
@@ -190,7 +188,7 @@ class _Past:
         return definition.stable_id in self._ids[key]
 
     def elsewhere(self, wanted: Known, commit: str, parent: str) -> Known | None:
-        """The definition in the parent commit that `wanted` was made of, when it did not stand there under its name."""
+        """The definition in the parent commit that became `wanted`, if it was not there under its name."""
         now = self.project.states.tree(self.source.state(commit))
         before = self.project.states.tree(self.source.state(parent))
         gone = [change for change in differing(before, now) if change.before and change.kind != "added"]
@@ -211,19 +209,19 @@ class _Past:
         return file is not None and self.has(definition, file.blob)
 
     def _may_hold(self, file: SourceFile, name: str, words: Iterable[bytes]) -> bool:
-        """Whether a file has something of that name, or all of these words."""
+        """Whether a file may contain something of that name, or all of these words."""
         text = self._text(file.path, file.blob)
         return name.encode() in text or all(word in text for word in words)
 
 
 def _longest_words(definition: Known) -> list[bytes]:
-    """Longest words of a definition's text without its name: a text that is equal but for the name contains them."""
+    """The longest words of a definition's text without its name: a text that is equal but for the name contains them."""
     words = set(_WORD.findall(definition.text)) - {definition.name.encode()}
     return sorted(words, key=len)[-MOST_WORDS:]
 
 
 def read_definitions(path: str, content: bytes) -> list[Known]:
-    """The definitions of a file's content, their names as they are within the file."""
+    """The definitions of a file's content, named as within the file."""
     found = extract.definitions(path, content)
     return [] if isinstance(found, Skip) else _known(path, content, found)
 
@@ -237,7 +235,7 @@ def _known(path: str, content: bytes, facts: FileFacts) -> list[Known]:
 
 
 class _Step(NamedTuple):
-    """What a commit did to the definition, and what it was before."""
+    """What a commit did to the definition, and the definition before it."""
 
     change: str
     """Empty: nothing."""
@@ -248,7 +246,7 @@ class _Step(NamedTuple):
 
 
 def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
-    """`stand`: the definitions of the symbol's file as it is now."""
+    """The history of a symbol. `stand`: the definitions of the symbol's file as it is now."""
     here = next((one for one in stand if _is(one, symbol)), None)
     if here is None or commit is None:
         return
@@ -268,8 +266,8 @@ def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | No
 
 
 def _walk(past: _Past, definition: Known, commit: Commit, known: Story, story: Story) -> Iterator[HistoryEntry]:
-    """The story from a commit back, put down in `story` on the way; from the first place that is `known` on, as it was told
-    from there."""
+    """The history from a commit backwards, recorded in `story` on the way; from the first place that is `known` on,
+    the cached one."""
     now: Known | None = definition
     at: Commit | None = commit
     story.places.append(Place.of(definition, commit.id))
@@ -308,13 +306,13 @@ def _walk(past: _Past, definition: Known, commit: Commit, known: Story, story: S
 
 
 def _unchanged_parent(past: _Past, definition: Known, commit: Commit) -> str | None:
-    """A parent commit in which the definition's file is unchanged: the story goes on there."""
+    """A parent commit in which the definition's file is unchanged, where the history continues."""
     blob = past.source.blob_at(commit.id, definition.path)
     return next((parent for parent in commit.parents if past.source.blob_at(parent, definition.path) == blob), None)
 
 
 def _step(past: _Past, now: Known, commit: Commit) -> _Step:
-    """What came in with a merge was done where it came from: a parent that has the same text is preferred."""
+    """What a commit did. A merged change was made where it came from: a parent that has the same text is preferred."""
     for parent in commit.parents:
         if past.has_unchanged(now, commit.id, parent):
             return _Step("", now, now, parent)
@@ -334,7 +332,7 @@ def _step(past: _Past, now: Known, commit: Commit) -> _Step:
 
 
 def _elsewhere(past: _Past, now: Known, commit: Commit) -> Iterator[tuple[Known, str]]:
-    """What the definition was made of, for each parent that had it under another name or in another file."""
+    """The origin of the definition, for each parent that had it under another name or in another file."""
     blob = past.source.blob_at(commit.id, now.path)
     for parent in commit.parents:
         in_file = past.definitions_in(parent, now.path)
@@ -348,9 +346,9 @@ def _how(before: Known, now: Known) -> str:
 
 
 def _neighbours(text: bytes, content: bytes) -> tuple[bytes, bytes, bytes] | None:
-    """Text around a definition: the nearest line before it that is not blank, the rest of its last line, the nearest
-    line after it that is not blank. Where these are equal, it has neither one more decorator nor one line less. None
-    where the text is not in `content` exactly once."""
+    """The text around a definition: the nearest non-blank line before it, the rest of its last line, the nearest
+    non-blank line after it. If these are equal, it has neither one more decorator nor one line less. None unless the
+    text is in `content` exactly once."""
     start = content.find(text)
     if start < 0 or content.find(text, start + 1) >= 0:
         return None

@@ -1,4 +1,4 @@
-"""Messages: list_topics, who sends on a topic, a queue or as a task, and who takes it."""
+"""Messages: list_topics, the senders and receivers of a topic, a queue or a task."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRODUCE, CONSUME = "produce", "consume"
 
 
 class TopicUse(Struct, frozen=True):
-    """A place that sends or takes messages."""
+    """A place that sends or receives messages."""
 
     symbol_id: str
     """Empty in another repository."""
@@ -69,7 +69,7 @@ Use = tuple[str, str, str, TopicUse]
 
 
 def topic_uses(reader: Reader, path_filter: str | None = None) -> list[Use]:
-    """Where a state sends and takes messages, tests apart unless a filter asks for them."""
+    """The places of a state that send or receive messages, without tests unless a filter includes them."""
     return [
         (
             str(row["framework"]), topic_name(str(row["framework"]), str(row["name"])), str(row["detail"]),
@@ -80,14 +80,14 @@ def topic_uses(reader: Reader, path_filter: str | None = None) -> list[Use]:
 
 
 def topic_name(system: str, written: str) -> str:
-    """What both sides say: of a queue's URL its last part, of a task's name without its module."""
+    """The name shared by both sides: the last part of a queue's URL, a task's name without its module."""
     if system == "sqs":
         return written.rstrip("/").rpartition("/")[2] if "://" in written else written
     return written.rpartition(".")[2] if system == "celery" else written
 
 
 def is_taken(system: str, sent: str, taken: str) -> bool:
-    """Whether a taker of one name receives what is sent to another: the same name, or (NATS) one that its wildcards
+    """Whether a receiver of one name gets what is sent to another: the same name, or (NATS) one that its wildcards
     match."""
     if not sent or sent.startswith("{"):
         return False  # a name that is not known at all
@@ -118,7 +118,7 @@ def _placed(uses: Iterable[TopicUse]) -> list[TopicUse]:
 
 
 def _elsewhere(reader: Reader) -> list[Use]:
-    """The same in the other repositories of the fleet; those of topics that are not this one's are left out later."""
+    """The same in the other repositories of the fleet; topics that this one does not have are removed later."""
     from codecompass.tools.elsewhere.links import OFFERED, TOPIC
     from codecompass.tools.elsewhere.neighbours import neighbours_of
 

@@ -1,6 +1,6 @@
-"""Graphs as numbers: what most hangs on, what belongs together, what goes in circles, what lies above what.
+"""Numeric graph analyses: the most central nodes, communities, cycles, layers.
 
-Pure. The same edges give the same answer in whatever order they come: nodes are taken in the order of their names.
+Pure. The same edges give the same answer in any order: nodes are visited in the order of their names.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Layers(NamedTuple):
 
 
 def page_rank(edges: Mapping[tuple[Node, Node], float]) -> dict[Node, float]:
-    """The share of all attention that each node gets when it follows the edges at random; the shares' sum is 1."""
+    """The PageRank of each node; the ranks' sum is 1."""
     nodes = sorted({node for edge in edges for node in edge})
     number = {node: index for index, node in enumerate(nodes)}
     uses = sorted((number[used], number[user], weight) for (user, used), weight in edges.items() if user != used)
@@ -61,8 +61,8 @@ def page_rank(edges: Mapping[tuple[Node, Node], float]) -> dict[Node, float]:
 
 
 def communities(edges: Weights) -> list[list[str]] | None:
-    """Nodes that have more to do with each other than with the rest (Leiden, by modularity), the largest first. None
-    where the library is not there."""
+    """Communities of nodes that are more connected with each other than with the rest (Leiden, by modularity), the
+    largest first. None if the library is not installed."""
     try:
         from graspologic_native import leiden
     except ImportError:
@@ -86,13 +86,13 @@ def communities(edges: Weights) -> list[list[str]] | None:
 
 
 def circles(graph: Mapping[str, Collection[str]]) -> list[list[str]]:
-    """The sets of nodes that all reach each other (strongly connected components of more than one), largest first."""
+    """The sets of nodes that reach each other (strongly connected components of several nodes), largest first."""
     found = (sorted(one) for one in _components(graph) if len(one) > 1)
     return sorted(found, key=lambda one: (-len(one), one))
 
 
 def _components(graph: Mapping[str, Collection[str]]) -> Iterable[list[str]]:
-    """Tarjan's algorithm, without recursion."""
+    """Strongly connected components by Tarjan's algorithm, without recursion."""
     order: dict[str, int] = {}
     low: dict[str, int] = {}
     open_nodes: dict[str, None] = {}
@@ -127,7 +127,7 @@ def _components(graph: Mapping[str, Collection[str]]) -> Iterable[list[str]]:
 
 
 def shortest_circle(graph: Mapping[str, Collection[str]], members: Sequence[str]) -> list[str]:
-    """The shortest way round within a set of nodes that all reach each other: each node once, the least name first."""
+    """The shortest cycle within a set of nodes that all reach each other: each node once, the least name first."""
     inside = set(members)
     best: list[str] = []
     for start in sorted(members):
@@ -150,8 +150,8 @@ def shortest_circle(graph: Mapping[str, Collection[str]], members: Sequence[str]
 
 
 def layered(edges: Weights, nodes: Iterable[str] = ()) -> Layers:
-    """Nodes by how far above the lowest they stand. Of the edges of circles, some that are light and few, without which
-    there are none, count as against the order."""
+    """The nodes by their height above the lowest ones. In cycles a few light edges, without which there are no cycles,
+    count as against the order."""
     below: dict[str, set[str]] = {node: set() for node in sorted({*nodes, *(node for edge in edges for node in edge)})}
     component = {node: index for index, one in enumerate(_components(_graph(edges))) for node in one}
     inner: dict[int, dict[tuple[str, str], float]] = {}
@@ -183,7 +183,7 @@ def _heaviest_first(weights: Weights) -> list[tuple[str, str]]:
 
 
 def _sources_first(weights: Weights) -> list[tuple[str, str]]:
-    """The edges that go forward where nodes are ordered by Eades, Lin and Smyth's heuristic; the others behind them."""
+    """The edges that go forward in the node order of Eades, Lin and Smyth's heuristic, followed by the others."""
     out: dict[str, dict[str, float]] = {}
     into: dict[str, dict[str, float]] = {}
     for (source, target), weight in weights.items():
@@ -208,7 +208,7 @@ def _sources_first(weights: Weights) -> list[tuple[str, str]]:
 
 
 def _removed(weights: Weights, order: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The edges that close a circle with those before them, when edges are taken in an order."""
+    """The edges that close a cycle with earlier ones, when edges are added in an order."""
     below: dict[str, set[str]] = {node: set() for edge in weights for node in edge}
     removed = []
     for source, target in order:

@@ -1,4 +1,4 @@
-"""Who uses some symbols, directly or through others, level by level: what find_impact and find_tests ask."""
+"""Finds the users of some symbols, directly or through others, level by level: for find_impact and find_tests."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_REACHED = 5000
 
 
 class Way(NamedTuple):
-    """How a symbol is reached: nearest first in their order, then by place."""
+    """How a symbol is reached. Sorted nearest first, then by place."""
 
     depth: int
     path: str
@@ -42,7 +42,7 @@ class Way(NamedTuple):
 
 
 def _order(way: Way) -> tuple[object, ...]:
-    """Nearest first; what is bound before what is dispatched."""
+    """Sort key: nearest first, bound before dispatched."""
     return way.depth, bool(way.through), *way[1:]
 
 
@@ -64,11 +64,9 @@ def users_by_level(
     wide: dict[str, None] | None,
     is_last: Callable[[Way], bool] = lambda _: False,
 ) -> Iterator[list[Way]]:
-    """Who uses some symbols, level by level: each at its least depth, by its most certain way there.
-
-    `wide` gets the declarations that were not gone through for they have too many implementations; with None none is
-    gone through. Who uses what `is_last` is not asked. It ends when more than MOST_REACHED are found.
-    """
+    """The users of some symbols, level by level: each at its smallest depth, by its most certain path there. `wide`
+    collects the declarations that were not passed through because they have too many implementations; with None none
+    is passed through. Users of what `is_last` are not queried. Stops when more than MOST_REACHED are found."""
     certainty = dict.fromkeys(changed, "static")
     found, level = 0, list(certainty)
     for distance in range(1, depth + 1):
@@ -103,7 +101,7 @@ def users_by_level(
 
 
 def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None) -> Iterator[tuple[str, str]]:
-    """The declarations that may stand for a target, each with one; those with many implementations join `wide`."""
+    """The declarations that may stand for a target, each with it; those with many implementations go to `wide`."""
     for target in reversed([*targets]):
         for one in reader.overrides.above(target):
             if wide is not None and len(reader.overrides.below(one)) > WIDE:
@@ -113,17 +111,17 @@ def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None)
 
 
 def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
-    """(target, a direct use of it)."""
+    """Returns (target, a direct use of it)."""
     return ((target, row, "") for target, row in _uses_of(reader, targets, "reaching"))
 
 
 def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
-    """(target, a use of one of the declarations that it overrides or implements, that declaration)."""
+    """Returns (target, a use of a declaration that it overrides or implements, that declaration)."""
     return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
 
 
 def _uses_of(reader: Reader, targets: Iterable[str], question: str) -> Iterator[tuple[str, Row]]:
-    """(symbol, who uses it) as one of two questions says, asked for one symbol after the other, or for some at once."""
+    """Returns (symbol, its user) from one of two queries, run for one symbol after the other, or for several at once."""
     waiting = list(targets)
     while waiting:
         part, waiting = waiting[:AT_ONCE], waiting[AT_ONCE:]
@@ -138,7 +136,7 @@ def _uses_of(reader: Reader, targets: Iterable[str], question: str) -> Iterator[
 
 
 def _users_of_some(reader: Reader, targets: list[str], question: str) -> dict[str, list[Row]] | None:
-    """Who uses each of some symbols; None where these are more than are read at once."""
+    """The users of each of some symbols; None if there are more than are read at once."""
     at = {place: one for one, place in reader.places(targets).items()}
     rows: Sequence[Row] = reader.ask("reaching_some", places=[*at], limit=MOST_ROWS)
     if len(rows) == MOST_ROWS:
@@ -162,6 +160,6 @@ def _users_of_some(reader: Reader, targets: list[str], question: str) -> dict[st
 
 
 def _goes_through(row: Row, user: Symbol, declaration: Symbol) -> bool:
-    """Whether a use of a declaration may be one of what implements it, as cypher/ask/reaching_through.cypher says."""
+    """Whether a use of a declaration may use one of its implementations, as in cypher/ask/reaching_through.cypher."""
     own = row["strategy"] == INHERITED and user.name == declaration.name
     return row["kind"] in ("CALLS", "REFERENCES") and not own

@@ -1,4 +1,4 @@
-"""Parts of the code that equal what a query writes: a string, a place by its line, a name in another spelling."""
+"""Finds parts of the code that equal the text of a query: a string, a place by its line, a name in another spelling."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LINE = re.compile(r"(?::(\d+)(?::\d+)?|#L(\d+).*)$")
 
 
 class Ranked(NamedTuple):
-    """One thing found."""
+    """One result."""
 
     type: ResultType
     path: str
@@ -57,8 +57,8 @@ class Ranked(NamedTuple):
 
 
 def is_sought(reader: Reader, query: Query) -> bool:
-    """Whether a query is a string as code holds it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes, words that
-    no name has or that are a string by themselves), and neither a definition's name nor a file's path."""
+    """Whether a query is a string as code contains it (`MAX_SIZE`, `/users/{id}`, `x-api-key`, anything in quotes,
+    words that no name has or that are a whole string), and neither a definition's name nor a file's path."""
     bare, phrase = query.text.strip(), query.phrase
     plain = bare == phrase and not _VERBATIM.search(bare) and not _SENTENCE.fullmatch(bare)
     if plain and " " in bare and _is_string(reader, phrase):
@@ -73,7 +73,7 @@ def is_sought(reader: Reader, query: Query) -> bool:
 
 
 def _is_named(reader: Reader, phrase: str) -> bool:
-    """Whether a name is made of these words, or has them side by side; they may be written as one."""
+    """Whether a name consists of these words, or has them side by side; they may be written as one."""
     words = split_name(phrase)
     joined = "".join(words)
     forms = [*words, *map("".join, pairwise(words)), joined]
@@ -82,7 +82,7 @@ def _is_named(reader: Reader, phrase: str) -> bool:
 
 
 def _is_string(reader: Reader, phrase: str) -> bool:
-    """Whether a string or a comment of the code is just these words, in the same case."""
+    """Whether a string or comment in the code consists of just these words, in the same case."""
     (held,) = reader.files_with([" ".join(words_in_order(phrase))]).values()
     just = phrase.encode("utf-8", "replace")
     word = re.escape(just)
@@ -99,19 +99,19 @@ def _is_string(reader: Reader, phrase: str) -> bool:
 
 
 def is_bound(path: str) -> bool:
-    """Whether what a file defines is code's: not what a Dockerfile or a file of environment variables sets for it."""
+    """Whether a file's definitions are code: not what a Dockerfile or a file of environment variables sets."""
     language = for_path(path)
     return language is not None and language.is_code and not language.plain and is_deep(path)
 
 
 def _is_common(reader: Reader, word: str) -> bool:
-    """Whether a word is in so many texts that it marks no single place."""
+    """Whether a word is in so many texts that it identifies no single place."""
     (held,) = reader.files_with([word.lower()]).values()
     return len(held) > MOST_HOLDING
 
 
 def _bearing(reader: Reader, name: str) -> Iterator[Symbol]:
-    """The definitions of code that bear the last part of a name, each read when it is asked for: mostly the first will do."""
+    """The definitions of code with the last part of a name, each read on demand: mostly the first is enough."""
     last = _SEPARATOR.split(name)[-1]
     bearers = reader.look_up(lambda register: register.bearers(last)) if last.isidentifier() else []
     for bearer in bearers[:MOST_BEARING]:
@@ -120,7 +120,7 @@ def _bearing(reader: Reader, name: str) -> Iterator[Symbol]:
 
 
 def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranked]:
-    """The results, with a higher score where the query stands verbatim, highest where that line defines it. Names of
+    """The results, with a higher score for verbatim matches of the query, highest if that line defines it. Names of
     definitions and paths of files come first anyway."""
     line = _line_of(query)
     if line:
@@ -153,7 +153,7 @@ def at_line(reader: Reader, query: Query) -> list[Symbol]:
 
 
 def joined_forms(reader: Reader, query: Query) -> list[str]:
-    """The query's words written as one, where names have it: `ratelimit` for `rate limit`."""
+    """The query's words joined as names have them: `ratelimit` for `rate limit`."""
     joined = "".join(query.words)
     if len(query.words) < 2 or len(query.words) > 3:
         return []
@@ -161,7 +161,7 @@ def joined_forms(reader: Reader, query: Query) -> list[str]:
 
 
 def respelt(reader: Reader, query: Query) -> Query:
-    """The query with the words that no name has as two that stand side by side in one: `ratelimit` as `rate limit`."""
+    """The query with unknown words split in two that are adjacent in a name: `ratelimit` as `rate limit`."""
     if query.intent not in ("symbol", "natural_language"):
         return query
     words = [part for word in query.words for part in _apart(reader, word)]

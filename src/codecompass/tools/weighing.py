@@ -1,5 +1,5 @@
-"""Words of a task in a file, by definition: in its lines and the comment above it, in its name, and in the names and
-the path around it."""
+"""Counts the words of a task in a file, by definition: in its lines and the comment above it, in its name, and in the
+names and the path around it."""
 
 from __future__ import annotations
 
@@ -52,21 +52,21 @@ class InFile(NamedTuple):
 
 
 class Meets(dict[bytes, tuple[str, ...]]):
-    """Name as written → those of a task's words that it has."""
+    """Maps a name as written to the task's words that it contains."""
 
     def __init__(self, by_stem: Mapping[str, str], times: Mapping[str, Times]) -> None:
-        """`times`: by word, how often each file has it, by path; of others it is not looked for."""
+        """`times`: by word, how often each file has it, by path; files not in it are not searched for the word."""
         self.by_stem = by_stem
         self._roots = frozenset(by_stem)
         self._held = [(root.encode(), times[word]) for root, word in by_stem.items()]
         self._of_names: dict[str, tuple[str, ...]] = {}
 
     def beginnings(self, path: str) -> list[bytes]:
-        """How those words begin that a file has."""
+        """The stems of the task's words that a file contains."""
         return [root for root, held in self._held if path in held]
 
     def of_name(self, name: str) -> tuple[str, ...]:
-        """Words of a definition's name, each once."""
+        """The task's words in a definition's name, each once."""
         found = self._of_names.get(name)
         if found is None:
             found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
@@ -81,8 +81,8 @@ class Meets(dict[bytes, tuple[str, ...]]):
 
 
 def met_in(reader: Reader, path: str, source: bytes, meets: Meets, kind: str | None, cited: Collection[int]) -> InFile:
-    """The definitions of a file (of a kind) that have words of the task, or begin on a line that is `cited`, and what is
-    outside of all of them, as its module's."""
+    """The definitions of a file (of a kind) that have words of the task, or begin on a line that is `cited`, and the
+    rest of the file as its module's."""
     outline = reader.look_up(lambda register: register.outline(path))
     if not outline.kinds:
         return InFile([], 0, 0)
@@ -156,7 +156,7 @@ class _Weighing:
                 yield Met(place, starts[place], words, lines, kinds[place] in CALLABLE_KINDS, symbol)
 
     def outside(self) -> tuple[Times, int]:
-        """Frequency of each word outside of definitions and in the path, and the number of these lines."""
+        """The frequency of each word outside of definitions and in the path, and the number of these lines."""
         length = self._source.count(b"\n") + 1
         inside = bytearray(length + 2)
         for kind, first, last in zip(*self._outline, strict=True):
@@ -181,7 +181,7 @@ class _Weighing:
         return found
 
     def _around_of(self, symbol_id: str) -> Times:
-        """Frequency of words in the path, and in the names of a symbol and of its enclosing ones."""
+        """The frequency of words in the path, and in the names of a symbol and of its enclosing ones."""
         if not self._names:
             return self._of_path
         found = self._around.get(symbol_id)
@@ -212,8 +212,8 @@ class _Weighing:
 
 
 def _hits(source: bytes, meets: Meets, beginnings: Sequence[bytes]) -> tuple[list[int], list[str]]:
-    """Lines of a text with the task's words, in order, and the word on each. Words begin with their stems, so only
-    names that contain a stem are split, a twentieth of a text's."""
+    """The lines of a text with the task's words, in order, and the word on each. Words begin with their stems, so only
+    names that contain a stem are split: a twentieth of a text's."""
     lines: list[int] = []
     words: list[str] = []
     line, last = 1, 0
@@ -233,7 +233,7 @@ def _stems(name: bytes) -> tuple[str, ...]:
 
 
 def _above(text: Sequence[bytes], first: int) -> int:
-    """Where the comment above a definition begins."""
+    """The line where the comment above a definition begins."""
     line = first
     while line > 1 and first - line < MOST_ABOVE and _is_comment(text[line - 2]):
         line -= 1

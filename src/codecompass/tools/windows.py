@@ -1,4 +1,4 @@
-"""Which texts answer a query, and their best windows; which definition such a window documents."""
+"""Finds the texts that answer a query, and their best windows; and the definition that such a window documents."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ DOCUMENTED_KINDS = TYPE_KINDS | CALLABLE_KINDS | {"property"}
 
 
 class Filters(NamedTuple):
-    """What a caller lets through; applied before any limit."""
+    """What a caller's filters admit; applied before any limit."""
 
     language: str | None = None
     kind: str | None = None
@@ -51,7 +51,7 @@ Windows = Mapping[str, list[Window]]
 
 
 class Texts(NamedTuple):
-    """The most promising texts, by path, and how rare the query's words are among all."""
+    """The most promising texts, by path, and how rare the query's words are among all texts."""
 
     windows: Windows
     """The best ones, best first."""
@@ -60,8 +60,8 @@ class Texts(NamedTuple):
 
 
 def best_texts(reader: Reader, query: Query, filters: Filters, among: Sequence[str] | None = None) -> Texts:
-    """The texts that are likely to answer a query (or those `among` which it stands as it is written), and where in
-    them it is met."""
+    """The texts that are likely to answer a query (or those `among` which it occurs verbatim), and where in them it
+    matches."""
     prefixes = {word: search_prefix(word) + "*" for word in query.words}
     found = reader.files_with(prefixes.values()) if prefixes else {}
     every = {word: found.get(prefix, frozenset()) for word, prefix in prefixes.items()}
@@ -93,8 +93,8 @@ def best_texts(reader: Reader, query: Query, filters: Filters, among: Sequence[s
 
 
 def _filled(query: Query, texts: Mapping[str, Text], hits: Mapping[str, Hits]) -> dict[str, int]:
-    """By path, the line with a string that equals the query once its placeholders are filled, of those with the largest
-    share of it."""
+    """By path, the line with a string that equals the query once its placeholders are filled; only strings with the
+    largest share of it."""
     if len(query.words) < FEWEST_SAID:
         return {}
     found = {
@@ -109,8 +109,8 @@ def _filled(query: Query, texts: Mapping[str, Text], hits: Mapping[str, Hits]) -
 
 
 def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
-    """The paths whose text holds a query of several words, or a string that no definition is called by, as it is
-    written: of a pasted message each word may stand in hundreds of texts."""
+    """The paths whose text contains verbatim a query of several words, or a string that is no definition's name: each
+    word of a pasted message may be in hundreds of texts."""
     words = words_in_order(query.phrase)
     if len(words) < FEWEST_SAID and not is_sought(reader, query):
         return []
@@ -133,7 +133,7 @@ def literal(reader: Reader, query: Query, filters: Filters) -> list[str]:
 
 
 def _elsewhere(reader: Reader, query: Query, most: int) -> list[str]:
-    """The paths that hold the query as it is written where no word is searched: in manifests, settings, templates."""
+    """The paths that contain the query verbatim but are not searched by word: manifests, settings, templates."""
     phrase, found, left = Phrase(query.phrase), list[str](), MOST_SHOWN
     for path in sorted(reader.elsewhere([query.phrase])[query.phrase], key=lambda path: bool(aside(path))):
         source = reader.text(path)
@@ -158,10 +158,10 @@ def _promising(
 
 
 def _worth(paths: Mapping[str, frozenset[str]], statistics: Statistics, filters: Filters) -> dict[str, float]:
-    """How rare the words are, taken together, that a path's text holds. The MOST_WEIGHED best paths are among these.
+    """By path, the total rarity of the words in its text. The MOST_WEIGHED best paths are among these.
 
-    Rare words come first. Once so many paths are worth more than all words that are left, common words (half of all
-    files may hold one) bring no path in.
+    Rare words come first. Once so many paths have a total above that of all remaining words, common words (half of all
+    files may contain one) add no path.
     """
     rarity = statistics.rarity
     left = sum(rarity[word] for word in paths)

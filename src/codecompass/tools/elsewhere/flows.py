@@ -1,4 +1,4 @@
-"""Which repository calls which: the links of a fleet, added up."""
+"""Aggregates the links of a fleet: which repository calls which."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_NAMES = 3
 
 
 class Flow(Struct, frozen=True):
-    """All that one repository needs of another in one way."""
+    """All links of one kind from one repository to another."""
 
     source: str
     target: str
@@ -44,7 +44,7 @@ def flows(links: Iterable[Link]) -> list[Flow]:
 
 
 def mermaid(found: Sequence[Flow]) -> str:
-    """As a flow chart; what is only possible is dotted."""
+    """The flows as a Mermaid flow chart; merely possible ones are dotted."""
     names = sorted({name for one in found for name in (one.source, one.target)})
     ids = {name: f"r{number}" for number, name in enumerate(names)}
     lines = ["flowchart LR", *(f'  {ids[name]}["{_quoted(name)}"]' for name in names)]

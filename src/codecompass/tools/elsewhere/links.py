@@ -1,7 +1,7 @@
-"""What repositories need of each other: packages by their names, HTTP requests by method and path.
+"""The links between repositories: packages by their names, HTTP requests by method and path.
 
-Each tree has a small table of what it offers and what it needs. The join of all tables is a function of them alone: the
-same links in any order, as often as one likes.
+Each tree has a small table of what it offers and what it needs. The links are a pure function of all tables: joining
+them in any order, and repeatedly, gives the same result.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 
 
 class Link(NamedTuple):
-    """From a place that needs something to one in another repository that offers it."""
+    """A link from a place that needs something to one in another repository that offers it."""
 
     kind: str
     name: str
@@ -72,13 +72,13 @@ class Link(NamedTuple):
 
     @property
     def entry(self) -> str:
-        """Where a trace begins at its target: an endpoint, whose handler may have no name; else the symbol."""
+        """The entry for a trace at the target: an endpoint, whose handler may be anonymous; else the symbol."""
         methods, _, route = self.target_name.partition(" ")
         return f"{methods.partition(',')[0]} {route}" if self.kind == HTTP else self.target_symbol
 
 
 def rows_of(reader: Reader) -> list[Row]:
-    """What a tree offers and needs, tests apart, in order."""
+    """What a tree offers and needs, in order, excluding tests."""
     found = [
         Row(OFFERED, HTTP, one.route_path, one.http_method, one.handler, one.file_path, one.line)
         for one in endpoints(reader, None, None)
@@ -120,7 +120,7 @@ def rows_of(reader: Reader) -> list[Row]:
 
 
 def _locked(reader: Reader, keys: Collection[str]) -> Iterator[Row]:
-    """The versions that lock files chose of what the tree needs. Most of these are among what an index leaves out."""
+    """The versions of needed packages in lock files, most of which are not indexed."""
     source, tree = reader.project.source, reader.tree
     for path in (*(skip.path for skip in tree.skips), *tree.files) if keys else ():
         if not is_lock(path) or is_test(path):
@@ -132,7 +132,7 @@ def _locked(reader: Reader, keys: Collection[str]) -> Iterator[Row]:
 
 
 def _uses(reader: Reader, roots: Roots) -> Iterator[Row]:
-    """What the code uses of the packages that the tree needs."""
+    """The code's uses of the packages that the tree needs."""
     rows: Sequence[Mapping[str, Any]] = reader.ask("used_from_outside")  # Any: what a graph's columns hold
     for row in rows:
         if roots.have(row["language"], row["name"]):
@@ -140,7 +140,7 @@ def _uses(reader: Reader, roots: Roots) -> Iterator[Row]:
 
 
 def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
-    """The links between repositories, by name and place; none within one. With `about` only those from it and to it."""
+    """The links between repositories, by name and place; none within one. With `about` only those from or to it."""
     offered: dict[str, list[tuple[str, Row]]] = defaultdict(list)
     needed: list[tuple[str, Row]] = []
     for name in sorted(tables):
@@ -175,7 +175,7 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
 
 
 def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
-    """Whether something is needed that is among what is offered, whatever else would do as well or better."""
+    """Whether a need matches something offered, even if there are equal or better matches elsewhere."""
     if row.kind in (PACKAGE, *BY_NAME):
         return any(_called(row) == _called(one) for one in offered)
     if row.kind == TOPIC:
@@ -184,8 +184,8 @@ def _may_lead(row: Row, offered: Sequence[Row]) -> bool:
 
 
 def versions_in(rows: Iterable[Row], path: str = "") -> dict[str, tuple[str, str]]:
-    """Of each package that a tree needs the version that it has, and what says so: a lock file, else a manifest. Of
-    several the one in the nearest folder above `path`."""
+    """For each package that a tree needs its version, and the file that says so: a lock file, else a manifest. Of
+    several files the one in the nearest folder above `path`."""
     found: dict[str, tuple[str, str]] = {}
     telling = (row for row in rows if row.kind == LOCKED or (row.kind == PACKAGE and row.side == NEEDED))
     for row in sorted(telling, key=lambda row: (row.kind != LOCKED, not row.detail, _away(row.path, path), row)):
@@ -194,13 +194,13 @@ def versions_in(rows: Iterable[Row], path: str = "") -> dict[str, tuple[str, str
 
 
 def versions_by_folder(rows: Sequence[Row]) -> Callable[[str], dict[str, tuple[str, str]]]:
-    """The same by the path of what uses a package."""
+    """The same by the path of the using file."""
     found = cache(lambda folder: versions_in(rows, folder))
     return lambda path: found(f"{path.rpartition('/')[0]}/")
 
 
 def ref_of(version: str, package: str, refs: Mapping[str, str]) -> str | None:
-    """Which of a repository's refs (with their commits) a version is: the tag that is called so, or the ref at that
+    """Which of a repository's refs (with their commits) has a version: the tag of that name, or the ref at that
     commit."""
     plain = version.removeprefix("v")
     last = re.split(r"[/:@]", package)[-1]
@@ -213,7 +213,7 @@ def ref_of(version: str, package: str, refs: Mapping[str, str]) -> str | None:
 
 
 def _away(file: str, path: str) -> tuple[bool, int]:
-    """How far a file is from a path: those in folders above it are nearest."""
+    """The distance of a file from a path: files in folders above the path are nearest."""
     folder = file.rpartition("/")[0]
     is_above = not folder or path.startswith(f"{folder}/")
     return not is_above, -len(folder) if is_above else len(folder)
@@ -228,27 +228,27 @@ def _of_package(name: str, row: Row, packages: Mapping[str, Sequence[tuple[str, 
 
 
 def _of_message(name: str, row: Row, offered: Sequence[tuple[str, Row]]) -> Iterator[Link]:
-    """To all who take what is sent: `likely`, for a name says nothing of the broker that it is sent to."""
+    """Links to all receivers of a message: `likely`, since a name does not tell which broker it is sent to."""
     for other, one in offered:
         if other != name and row.detail == one.detail and is_taken(row.detail, row.name, one.name):
             yield _link(name, row, other, one, f"{row.detail} {row.name}", "likely")
 
 
 def _called(row: Row) -> str:
-    """What both sides call it, whatever their languages make of a field's name."""
+    """The name shared by both sides, however their languages spell a field's name."""
     return field_key(row.name) if row.kind == GRAPHQL else row.name
 
 
 def _of_service(name: str, row: Row, serving: Sequence[tuple[str, Row]]) -> Iterator[Link]:
-    """From who makes a client of a service, or asks for a field, to who serves it, in another repository; nothing where
-    its own does. `serving`: those of that name."""
+    """Links from a client of a service, or a request for a field, to those of `serving` (servers of that name) in
+    another repository; none if its own repository serves it."""
     others = {other for other, _ in serving}
     for other, one in serving if name not in others else ():
         yield _link(name, row, other, one, row.name, "likely" if len(others) == 1 else "possible")
 
 
 class Routes:
-    """Endpoints by the last segments of their routes: what a request fits ends as it does, or in a variable."""
+    """Endpoints by the last segments of their routes: a matching request has the same last segment, or a variable."""
 
     def __init__(self, offered: Sequence[tuple[str, Row]]) -> None:
         self._by_end: dict[str, list[tuple[str, Row]]] = defaultdict(list)
@@ -262,7 +262,7 @@ class Routes:
 
 
 def _end(route: str) -> str:
-    """Its last segment; empty where that may be anything."""
+    """The last segment of a route; empty if it may be anything."""
     parts = segments(route)
     return "" if not parts or ANY in parts or ONE in parts[-1] else parts[-1]
 
@@ -291,7 +291,7 @@ def _link(name: str, row: Row, other: str, one: Row, said: str, sure: Certainty)
 
 
 def _host(url: str) -> str:
-    """The first label of a request's host: `users` of `http://users.internal/api`; empty where it says none."""
+    """The first label of a request's host: `users` of `http://users.internal/api`; empty if it has none."""
     try:
         return (urlsplit(url).hostname or "").partition(".")[0].lower() if "://" in url else ""
     except ValueError:

@@ -1,4 +1,4 @@
-"""Which definition of this repository another one means by a name that is outside there: `@shop/core.Cart.pay`,
+"""Finds the definition of this repository that another repository means by an external name: `@shop/core.Cart.pay`,
 `shop_core.Cart`, `example.com/shop/core/money.NewCart.Pay`."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_BEARERS = 200
 
 
 class Meant(NamedTuple):
-    """What a name means, and how sure that is."""
+    """The definition that a name means, and how certain that is."""
 
     symbol: Symbol
     sure: Sure
@@ -32,7 +32,7 @@ class Meant(NamedTuple):
 
 
 class Offered:
-    """The definitions of the packages that a state offers, by the names that others have for them."""
+    """The definitions of the packages that a state offers, by the names that other repositories use for them."""
 
     def __init__(self, reader: Reader, packages: Sequence[Row]) -> None:
         self._reader = reader
@@ -41,7 +41,7 @@ class Offered:
         self._entries: dict[tuple[str, str], list[Symbol]] = {}
 
     def meant_by(self, name: str, package: str) -> Meant | None:
-        """What a name is that a repository uses which needs a `package` (`npm:@shop/core`)."""
+        """The definition for a name used by a repository that needs a `package` (`npm:@shop/core`)."""
         key = package, name
         if key not in self._known:
             self._known[key] = self._meant(name, package)
@@ -66,7 +66,7 @@ class Offered:
         return self._member(above, last) if above else None
 
     def _only(self, name: str, folders: set[str]) -> Symbol | None:
-        """The one definition that bears a name in the package's folder; of overloads the first."""
+        """The only definition of a name in the package's folder; of overloads the first."""
         bearers = called(self._reader, name)
         if len(bearers) > MOST_BEARERS:
             return None
@@ -78,7 +78,7 @@ class Offered:
         return found[0] if len({one.qualified_name for one in found}) == 1 else None
 
     def _exported(self, modules: Sequence[Symbol], chain: Sequence[str], manifest: str) -> Meant | None:
-        """The name that a package's modules have or pass on, or else the only one of that name in it."""
+        """The definition or re-export of the name in a package's modules, else the only one of that name in it."""
         first, *more = chain
         for module in modules:
             if found := self._held_by(module, first):
@@ -93,13 +93,13 @@ class Offered:
         return found
 
     def _held_by(self, module: Symbol, name: str) -> Symbol | None:
-        """What a module defines under a name, or passes on."""
+        """What a module defines or re-exports under a name."""
         own = [one for one in in_file(self._reader, module.path) if one.parent_id == module.symbol_id]
         found = [one for one in own if one.name == name] or by_way_of_others(self._reader, [module], name)
         return found[0] if found else None
 
     def _member(self, owner: Meant, name: str) -> Meant | None:
-        """A member of a type; of a function's or field's, one of the types in its signature."""
+        """A member of a type; for a function or a field, a member of one of the types in its signature."""
         symbol, sure = owner
         if symbol.kind in TYPE_KINDS | BORROWING_KINDS:
             found = by_way_of_others(self._reader, [symbol], name)
@@ -130,7 +130,7 @@ def _split(name: str) -> tuple[str, str, str]:
 
 
 def _words(symbol: Symbol) -> list[str]:
-    """The names in a signature that may be types, what is returned first."""
+    """The possible type names in a signature, the last first, as that is often the returned type."""
     if symbol.kind not in CALLABLE_KINDS | {"field", "property", "variable", "constant"}:
         return []
     words = re.findall(r"[A-Za-z_]\w*", symbol.signature)

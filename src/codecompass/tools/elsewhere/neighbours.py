@@ -1,7 +1,7 @@
-"""The other repositories, as one that asks about a repository sees them: what they offer and need, by their tables, and
-their graphs where an answer goes on there.
+"""The other repositories as visible to one that queries them: their tables of what they offer and need, and their
+graphs if an answer continues there.
 
-What a client may not ask is as if it were not there, also where it would only make a link less sure.
+A repository that a client may not query is treated as absent, even where it would only make a link less certain.
 """
 
 from __future__ import annotations
@@ -31,55 +31,55 @@ class Entry(Protocol):
 
 
 class Repositories(Protocol):
-    """All that may be seen, by name, with what is remembered of those that are asked about."""
+    """All visible repositories by name, with the cached rows of those that are queried."""
 
     own_rows: dict[tuple[str, str], list[Row]]
 
     def entries(self) -> Mapping[str, Entry]:
-        """The default branch of each."""
+        """The default branch of each repository."""
 
     def rows(self, name: str) -> list[Row]:
-        """What one offers and needs, but for single uses."""
+        """What a repository offers and needs, without single uses."""
 
     def uses(self, name: str, wanted: Collection[str]) -> list[Row]:
-        """Its uses of what is outside of it, of those whose name ends with a wanted one."""
+        """The repository's uses of external names that end with a wanted one."""
 
     def commits(self, name: str) -> Mapping[str, str]:
-        """Its refs, with their commits."""
+        """The repository's refs, with their commits."""
 
     def project(self, name: str) -> Project: ...
 
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The other repositories of a fleet, as `own` sees them. Methods raise CodeCompassError `index_not_ready` where the
+    """The other repositories of a fleet, as visible to `own`. Methods raise CodeCompassError `index_not_ready` if the
     store cannot be read."""
 
     fleet: Repositories
     own: str
 
     def entries(self) -> dict[str, Entry]:
-        """The default branch of each of the others."""
+        """The default branch of each other repository."""
         return {name: entry for name, entry in self.fleet.entries().items() if name != self.own}
 
     def tables(self) -> dict[str, list[Row]]:
-        """What each of the others offers and needs, but for single uses."""
+        """What each other repository offers and needs, without single uses."""
         return {name: rows for name in self.entries() if (rows := self.fleet.rows(name))}
 
     def uses(self, name: str, wanted: Iterable[str]) -> list[Row]:
-        """The uses of things outside in another repository, of those whose name ends with one of these."""
+        """Another repository's uses of external names that end with one of these."""
         return self.fleet.uses(name, frozenset(wanted))
 
     def links(self, reader: Reader) -> list[Link]:
-        """From and to the state that is asked about."""
+        """The links from and to the queried state."""
         return joined({**self.tables(), self.own: self.own_rows(reader)}, self.own)
 
     def all_links(self, reader: Reader) -> list[Link]:
-        """Between all repositories that may be seen, this one as it is asked about."""
+        """The links between all visible repositories, this one in the queried state."""
         return joined({**self.tables(), self.own: self.own_rows(reader)})
 
     def own_rows(self, reader: Reader) -> list[Row]:
-        """What the state that is asked about offers and needs."""
+        """What the queried state offers and needs."""
         key = self.own, reader.tree_id
         known = self.fleet.own_rows
         if key not in known:
@@ -98,7 +98,7 @@ class Neighbours:
 
 
 def neighbours_of(project: Project) -> Neighbours:
-    """Raises CodeCompassError `invalid_input` where no fleet is known."""
+    """The other repositories. Raises CodeCompassError `invalid_input` if no fleet is known."""
     if project.neighbours is None:
         message = (
             '`scope: "fleet"` asks the store that `codecompass fleet index` filled: set CODECOMPASS_CACHE_DIR to it, '

@@ -1,5 +1,5 @@
-"""Continuations of a trace in other repositories of the fleet: the endpoint that answers a request, the function of a
-package; and so on from there."""
+"""Continues a trace in other repositories of the fleet: at the endpoint that answers a request, at the function of a
+package, and so on from there."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Follow = Callable[["Reader", str, str | None], "FeatureTrace"]
 
 
 class Onward(Struct, frozen=True):
-    """One place where a trace leaves a repository, with the trace in the other one."""
+    """A place where a trace leaves a repository, with its continuation in the other one."""
 
     from_repository: str
     from_symbol: str
@@ -59,7 +59,7 @@ class Onward(Struct, frozen=True):
 
 
 class _Step(NamedTuple):
-    """From a place to one in another repository, before that is looked into."""
+    """A step to a place in another repository, before that is read."""
 
     path: str
     line: int
@@ -76,7 +76,7 @@ class _Step(NamedTuple):
 
 
 class Trail:
-    """The steps from one trace onwards, each place of each repository entered once."""
+    """The steps that continue a trace, entering each place of each repository once."""
 
     def __init__(self, follow: Follow) -> None:
         self.found: list[Onward] = []
@@ -85,7 +85,7 @@ class Trail:
         self._entered: set[tuple[str, str, str]] = set()
 
     def walk(self, reader: Reader, nodes: Sequence[TraceNode], hops: int = MOST_HOPS) -> None:
-        """Go on from a trace. Raises CodeCompassError where no fleet is known, or its store cannot be read."""
+        """Continue a trace. Raises CodeCompassError if no fleet is known, or its store cannot be read."""
         neighbours = neighbours_of(reader.project)
         places = {(one.path, one.display_name.removesuffix(INLINE)) for one in _all(nodes)}
         for step in sorted({*_by_link(reader, neighbours, places), *_by_package(reader, neighbours, places)}):
@@ -164,7 +164,7 @@ def _by_package(reader: Reader, neighbours: Neighbours, places: set[tuple[str, s
 
 
 def _first_of_each(calls: Sequence[Row]) -> list[Row]:
-    """The first call of each thing in each symbol."""
+    """The first call of each name in each symbol."""
     first: dict[tuple[str, str, str], Row] = {}
     for call in calls:
         first.setdefault((call.path, call.symbol, call.name), call)
@@ -172,7 +172,7 @@ def _first_of_each(calls: Sequence[Row]) -> list[Row]:
 
 
 def _meant(reader: Reader, step: _Step) -> Meant | None:
-    """The definition that a call of a package means."""
+    """The definition that a call of a package's function means."""
     rows = neighbours_of(reader.project).own_rows(reader)
     packages = [row for row in rows if (row.side, row.kind, row.name) == (OFFERED, PACKAGE, step.package)]
     return Offered(reader, packages).meant_by(step.name, step.package)

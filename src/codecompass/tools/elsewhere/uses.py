@@ -1,4 +1,4 @@
-"""Who uses symbols in the other repositories of a fleet: by the package that they are in, by requesting the endpoint
+"""Finds uses of symbols in the other repositories of a fleet: through their package, and by requests to the endpoint
 that they serve."""
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ def used_elsewhere(reader: Reader, symbols: Sequence[Symbol]) -> list[Elsewhere]
 def shown_afar(
     found: Sequence[Elsewhere] | None, limit: int
 ) -> tuple[list[Elsewhere], int] | tuple[UnsetType, UnsetType]:
-    """The first of some uses and how many there are, as answers have them; nothing where no fleet was asked."""
+    """The first of some uses and their number, as fields of an answer; unset if no fleet was queried."""
     return (UNSET, UNSET) if found is None else (list(found[:limit]), len(found))
 
 
 def _by_package(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) -> Iterator[Elsewhere]:
-    """Uses of the packages that this repository offers, whose names mean one of the symbols."""
+    """Uses of this repository's packages whose names mean one of the symbols."""
     packages = [row for row in neighbours.own_rows(reader) if (row.side, row.kind) == (OFFERED, PACKAGE)]
     offered, keys = Offered(reader, packages), {row.name for row in packages}
     wanted, refs = {one.symbol_id: one for one in symbols}, neighbours.refs(neighbours.own)
@@ -106,5 +106,5 @@ def _by_link(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) 
 
 
 def _fits(link: Link) -> str:
-    """Why a link is held for one, in words."""
+    """The target of a link, in words, as the reason for it."""
     return f"{link.target_name} at {link.target_path}:{link.target_line}"

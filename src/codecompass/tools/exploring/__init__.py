@@ -1,4 +1,4 @@
-"""What `explore` is made of.
+"""The parts of `explore`.
 
 question   what was asked: names, places, a message, or words
 mentions   lines of text that hold a name or a message, and the symbol that each stands in

@@ -1,4 +1,4 @@
-"""Calls between several symbols: a numbered chain, each call with its line and the condition around it."""
+"""Finds the calls between several symbols: a numbered chain, each call with its line and the condition around it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CONDITION = re.compile(
 
 
 class Step(Struct, frozen=True):
-    """A call on the way."""
+    """A call in the chain."""
 
     path: str
     line: int
@@ -40,7 +40,7 @@ class Step(Struct, frozen=True):
 
 
 def flow_between(reader: Reader, symbols: Sequence[Symbol], texts: Texts) -> list[Step]:
-    """The shortest chain of calls among several symbols that joins two of them, in the order asked, then the others."""
+    """The shortest call chain that joins two of several symbols, in the order of the question, then the other chains."""
     ids = [one.symbol_id for one in symbols[:MOST_SYMBOLS]]
     steps: dict[Step, None] = {}
     for start, end in _pairs(ids):
@@ -50,7 +50,7 @@ def flow_between(reader: Reader, symbols: Sequence[Symbol], texts: Texts) -> lis
 
 
 def _pairs(ids: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Neighbours as they were asked for; of few symbols all pairs."""
+    """Pairs of neighbours in the order of the question; for few symbols all pairs."""
     asked = list(pairwise(ids))
     yield from asked
     if len(ids) <= 3:

@@ -1,1 +1,1 @@
-"""What an overview is made of: sizes, packages and their layers, entry points, tests, what lies outside."""
+"""The parts of an overview: sizes, packages and their layers, entry points, tests, external services."""

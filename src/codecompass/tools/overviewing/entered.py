@@ -1,4 +1,4 @@
-"""Where a program is entered, which tests it has, and what it talks to outside of the repository."""
+"""The entry points of a program, its tests, and the external services that it uses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Tests(Struct, frozen=True):
 
 
 class Service(Struct, frozen=True):
-    """Something outside that the code talks to, by the packages that it uses for that."""
+    """An external service, known by the packages with which the code uses it."""
 
     name: str
     packages: list[str]
@@ -66,14 +66,14 @@ class Service(Struct, frozen=True):
 
 
 def marked(reader: Reader, files: Iterable[File]) -> list[Row]:
-    """What may be an entry point or a test, by place."""
+    """Possible entry points and tests, by place."""
     names = sorted({name for rules in every_entries() for name in rules.plain_names})
     paths = [file.path for file in files if not is_test(file.path) and entries_of(file.language).may_be_in(file.path)]
     return [*reader.ask("entered_symbols", names=names or [""], paths=paths or [""])]
 
 
 def entry_points(reader: Reader, rows: Iterable[Row], prefix: str) -> list[EntryPoint]:
-    """Commands and what is started, by kind and place; the functions rather than the files that they are in."""
+    """Commands and started programs, by kind and place; the functions rather than their files."""
     found = [*_of_manifests(reader, prefix), *_of_symbols(reader, rows, prefix)]
     files = Counter(one.path for one in found if one.symbol_id)
     kept = [one for one in found if not (one.detail == "file" and files[one.path] > 1)]
@@ -103,7 +103,7 @@ def _of_symbols(reader: Reader, rows: Iterable[Row], prefix: str) -> Iterator[En
 
 
 def _called(reader: Reader, entry: Entry, name: str, path: str, decorators: str) -> str:
-    """What people call an entry point; empty for what only looks like one."""
+    """The name of an entry point for its users; empty for what only looks like one."""
     if entry.called_by_file:
         return path.rpartition("/")[2].partition(".")[0]
     if entry.called is None:
@@ -128,7 +128,7 @@ def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
 
 
 def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:
-    """What the outermost modules offer to others, what most hangs on, or on its members, first."""
+    """The public API of the outermost modules, the most central symbols, or those with such members, first."""
     nearest: dict[str, list[str]] = {}
     for file in files:
         api = entries_of(file.language).api
@@ -163,7 +163,7 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
 
 
 def _is_published(reader: Reader, file: File) -> bool:
-    """Whether others can get what a file exports: not where the nearest manifest says that they can't."""
+    """Whether others can import what a file exports: not if the nearest manifest says that they can't."""
     manifest, key = entries_of(file.language).unpublished
     folder = file.path
     while manifest and folder:
@@ -232,7 +232,7 @@ def tests_of(
 
 
 def services(reader: Reader, files: Iterable[File]) -> list[Service]:
-    """What the code talks to, what most files do first."""
+    """The external services that the code uses, those used by most files first."""
     language_of = {file.path: file.language for file in files}
     uses: dict[str, Counter[str]] = defaultdict(Counter)
     packages: dict[str, dict[str, None]] = defaultdict(dict)
@@ -257,7 +257,7 @@ def services(reader: Reader, files: Iterable[File]) -> list[Service]:
 
 @lru_cache(maxsize=1 << 14)
 def _service_of(language: str, outside: str) -> tuple[str, str] | None:
-    """The service that a name from outside belongs to, and the package."""
+    """The service that an external name belongs to, and the package."""
     told = ((name, pattern.match(outside)) for name, pattern in entries_of(language).services)
     return next(((name, match[0]) for name, match in told if match), None)
 

@@ -1,4 +1,4 @@
-"""Overviews, each worked out once: in memory while the same state is asked about, and on disk for the next process."""
+"""Caches overviews, each computed once: in memory while the same state is queried, and on disk for the next process."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _OnDisk(msgspec.Struct, frozen=True):
 
 
 def told_of(reader: Reader, prefix: str) -> Told:
-    """What there is to say of a state's files below `prefix`."""
+    """The full overview of a state's files below `prefix`."""
     key = reader.tree_id, reader.tree.key, reader.commit, prefix
     kept = reader.project.overviews.of(key, lambda: _read(reader) if not prefix else Whole(reader, prefix).told())
     assert isinstance(kept, Told)
@@ -34,7 +34,7 @@ def told_of(reader: Reader, prefix: str) -> Told:
 
 
 def _read(reader: Reader) -> Told:
-    """The overview of all files: as it was kept, or made and kept."""
+    """The overview of all files, from the cache or computed and cached."""
     held = reader.project.store.overviews
     key = f"{fingerprint_of(*MAKING)} {reader.tree_id} {reader.tree.key} {reader.commit} {reader.project.name}"
     if (found := _decoded(held.get(key))) and _has_log(reader, found.commits):
@@ -46,8 +46,8 @@ def _read(reader: Reader) -> Told:
 
 
 def work_out(project: Project, ref: str | None) -> None:
-    """The overview of a ref's state as it was indexed last, made and kept for who asks later. Not where the ref has moved
-    on since, or there is an earlier one, which is shown at once in its place."""
+    """Compute and cache the overview of a ref's last indexed state. Does nothing if the ref has moved on since, or has
+    an earlier overview, which is shown at once instead."""
     state = project.states.of(ref)
     record = project.published(state)
     if record is not None and told_last(project, state.ref) is None:
@@ -55,7 +55,7 @@ def work_out(project: Project, ref: str | None) -> None:
 
 
 def told_last(project: Project, ref: str) -> Told | None:
-    """What there was to say of a ref when it was last looked at as a whole."""
+    """The last cached overview of a whole ref."""
     for data in project.store.overviews.latest():
         found = _decoded(data)
         if found is not None and (found.ref, found.maker) == (ref, fingerprint_of(*MAKING)):
@@ -64,7 +64,7 @@ def told_last(project: Project, ref: str) -> Told | None:
 
 
 def _has_log(reader: Reader, commits: int) -> bool:
-    """Whether the log is what it was. One that goes back to the first commit never changes."""
+    """Whether the log is unchanged. One that goes back to the first commit never changes."""
     return not reader.project.source.gaps() or len(reader.log.commits) == commits
 
 

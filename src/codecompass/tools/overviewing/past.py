@@ -1,4 +1,4 @@
-"""What the history says of a repository's files: who made them, which change most, and which together."""
+"""The history of a repository's files: their authors, the most changed ones, and those that change together."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ChangedFile(Struct, frozen=True):
 
 
 class ChangedTogether(Struct, frozen=True):
-    """Two files that change together more often than chance has it."""
+    """Two files that change together more often than by chance."""
 
     path: str
     other: str
@@ -46,7 +46,7 @@ class ChangedTogether(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """The commits up to the state that answers, and none after it."""
+    """The commits up to the queried state, and none after it."""
 
     commits: int
     since: str
@@ -59,7 +59,7 @@ class History(Struct, frozen=True):
 
 
 def history_of(reader: Reader, known: Container[str]) -> History | None:
-    """The history of the files that are known."""
+    """The history of the given files."""
     signals = reader.signals
     commits = signals.log.commits
     if not commits:
@@ -93,7 +93,7 @@ def _authors(found: Sequence[tuple[str, int]]) -> list[Author]:
 
 
 def changes_of(reader: Reader, units: Sequence[Unit]) -> dict[str, int]:
-    """How many commits changed something of each unit."""
+    """The number of commits that changed each unit."""
     unit_of = {file.path: unit.name for unit in units for file in unit.files}
     found: dict[str, int] = {}
     for commit in reader.signals.log.commits:

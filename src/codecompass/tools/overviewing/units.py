@@ -1,4 +1,4 @@
-"""The parts that a repository is seen in: packages, or modules where there is one package only; and what each uses."""
+"""Divides a repository into units: packages, or modules if there is only one package; and finds what each uses."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class File(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A package, with all that is below it or only what stands in its own folder; or a single module."""
+    """A package, with everything below it or only what is directly in its folder; or a single module."""
 
     name: str
     """Its path."""
@@ -53,7 +53,7 @@ class Unit(NamedTuple):
 
 
 class Use(NamedTuple):
-    """What one file uses of another."""
+    """A use of one file by another."""
 
     source: str
     target: str
@@ -65,7 +65,7 @@ class Use(NamedTuple):
 
 
 def files_read(reader: Reader, prefix: str = "") -> list[File]:
-    """The files that hold code, by path."""
+    """The files that contain code, by path."""
     rows = reader.ask("files_read")
     found = (
         File(str(r["path"]), str(r["language"]), str(r["module"]), _int(r["lines"]), _int(r["symbols"])) for r in rows
@@ -87,7 +87,7 @@ def uses_between(reader: Reader) -> list[Use]:
 
 
 def _for_types(reader: Reader, sources: Iterable[str]) -> frozenset[tuple[str, str]]:
-    """The pairs of files of which the first imports the second for types alone."""
+    """The pairs of files in which the first imports the second for types alone."""
     lines: dict[str, frozenset[int]] = {}
     searched = reader.searched()
     words = (" ".join(words_in_order(one.decode())) for one in FOR_TYPES)
@@ -122,7 +122,7 @@ class _Folder:
 
 
 def units(files: Iterable[File], most: int = MOST_UNITS) -> list[Unit]:
-    """The files in units, at most so many where not one folder has more: the largest folders are taken apart first."""
+    """The files in at most `most` units, unless a single folder has more: the largest folders are divided first."""
     root = _tree([*files])
     total = root.lines or 1
     open_folders, whole = [root], list[Unit]()
@@ -144,7 +144,7 @@ def units(files: Iterable[File], most: int = MOST_UNITS) -> list[Unit]:
 
 
 def _most_with(share: float, most: int) -> int:
-    """Units up to which a folder with this part of the code is taken apart."""
+    """The number of units up to which a folder with this share of the code is divided."""
     return most if share > MOST_CODE else most * 4 // 7 if share > MUCH_CODE else most * 2 // 5
 
 
@@ -172,7 +172,7 @@ def _with_modules(found: list[Unit], total: int, most: int) -> Iterable[Unit]:
 
 
 class Joined(NamedTuple):
-    """What one unit uses of another, in how many places."""
+    """The uses of one unit by another, and in how many places."""
 
     imports: int
     calls: int
@@ -184,7 +184,7 @@ class Joined(NamedTuple):
 
 
 def joined(found: Iterable[Unit], uses: Iterable[Use]) -> dict[tuple[str, str], Joined]:
-    """Which units use which."""
+    """The uses between units."""
     unit_of = {file.path: unit.name for unit in found for file in unit.files}
     counts: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for use in uses:
@@ -195,7 +195,7 @@ def joined(found: Iterable[Unit], uses: Iterable[Use]) -> dict[tuple[str, str], 
 
 
 def between_files(files: Mapping[str, File], uses: Iterable[Use]) -> dict[tuple[str, str], float]:
-    """How much files outside of tests have to do with each other."""
+    """How strongly files outside of tests are connected with each other."""
     weights: Counter[tuple[str, str]] = Counter()
     for use in uses:
         if use.source in files and use.target in files and not (is_test(use.source) or is_test(use.target)):

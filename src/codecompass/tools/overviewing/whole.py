@@ -66,7 +66,7 @@ class LanguageSize(Struct, frozen=True):
 
 
 class Package(Struct, frozen=True):
-    """A folder with what is below it, or a single module: outside of tests."""
+    """A folder with everything below it, or a single module; outside of tests."""
 
     path: str
     kind: str
@@ -87,7 +87,7 @@ class Package(Struct, frozen=True):
 
 
 class Dependency(Struct, frozen=True):
-    """One package uses another, at so many places."""
+    """One package uses another, in a number of places."""
 
     source: str
     target: str
@@ -113,7 +113,7 @@ class PackageCycle(Struct, frozen=True):
 
 
 class Community(Struct, frozen=True):
-    """Files that have more to do with each other than with the rest, whatever folders they are in."""
+    """Files that are more connected with each other than with the rest, whatever folders they are in."""
 
     number: int
     name: str
@@ -135,7 +135,7 @@ class CentralSymbol(SymbolRow, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """All that an overview can say, before a budget is applied."""
+    """The full contents of an overview, before a budget is applied."""
 
     files: int
     lines: int
@@ -164,7 +164,7 @@ class Told(Struct, frozen=True):
 
 
 class Whole:
-    """What an overview is made from."""
+    """The data from which an overview is computed."""
 
     def __init__(self, reader: Reader, prefix: str) -> None:
         self.reader = reader
@@ -191,7 +191,7 @@ class Whole:
         self.history = history_of(reader, self.by_path)
 
     def told(self) -> Told:
-        """All that is said of it."""
+        """The full overview."""
         packages, dependencies, cycles = self.packages()
         ranked = by_ids(self.reader, self.ranked()[: MOST_CENTRAL * 25])
         routes, config, tables, kept = listed(self.reader, self.by_path)
@@ -229,8 +229,8 @@ class Whole:
         return hot_spots(self.by_path, commits, tested_by_file(self.reader, self.requests), callables)
 
     def _calls(self) -> Mapping[tuple[int, int], int]:
-        """Calls between symbols outside of tests, those that a declaration passes on to what overrides or implements it included. Symbols by
-        their numbers in `self.ids`."""
+        """Calls between symbols outside of tests, including those dispatched from a declaration to its overrides and
+        implementations. Symbols are given by their numbers in `self.ids`."""
         place_of = {str(row["id"]): _int(row["place"]) for row in self.reader.ask("places_in_table")}
         self.ids = sorted(place_of)
         number = {place_of[one]: index for index, one in enumerate(self.ids)}
@@ -295,7 +295,7 @@ class Whole:
         ]  # fmt: skip
 
     def ranked(self) -> list[str]:
-        """Symbols, those first that most hangs on."""
+        """Symbols, the most central first."""
         return sorted(self.rank, key=lambda one: (-round(self.rank[one] * len(self.rank), ROUNDED), one))
 
     def central(self, symbols: Mapping[str, Symbol]) -> list[CentralSymbol]:
@@ -345,7 +345,7 @@ def languages(files: Iterable[File]) -> list[LanguageSize]:
 def _dependencies(
     uses: Mapping[tuple[str, str], Joined], height: Mapping[str, int], cut: frozenset[tuple[str, str]]
 ) -> list[Dependency]:
-    """Dependencies, those that lead up first, then the heaviest."""
+    """Dependencies, those against the layers' order first, then the heaviest."""
     found = [
         Dependency(*pair, use.imports, use.calls, use.others, height[pair[0]] <= height[pair[1]], pair in cut)
         for pair, use in uses.items()
@@ -358,7 +358,7 @@ def _dependencies(
 def _cycles(
     uses: Mapping[tuple[str, str], Joined], units: Sequence[Unit], folders: Mapping[str, set[str]]
 ) -> list[PackageCycle]:
-    """`folders`: which folders use which."""
+    """The cycles between packages. `folders`: which folders use which."""
     graph: dict[str, set[str]] = defaultdict(set)
     for source, target in uses:
         graph[source].add(target)
@@ -374,7 +374,7 @@ def _cycles(
 
 
 def _between_folders(files: Mapping[str, File], uses: Iterable[Use]) -> dict[str, set[str]]:
-    """Which folders use which, outside of tests, each without what is below it."""
+    """Which folders use which, outside of tests, each without its subfolders."""
     graph: dict[str, set[str]] = defaultdict(set)
     for use in uses:
         source, target = files[use.source].folder, files[use.target].folder
@@ -392,8 +392,8 @@ def _most_lines(unit: Unit, member: Mapping[str, int]) -> int:
 
 
 def _common_folder(paths: Sequence[str]) -> str:
-    """The deepest folder that more than half of the files are in, and where that is divided among those below, the largest
-    of them."""
+    """The deepest folder that contains more than half of the files, and if they are spread over several subfolders,
+    the largest of these."""
     folders: Counter[str] = Counter()
     for path in paths:
         parts = path.split("/")[:-1]

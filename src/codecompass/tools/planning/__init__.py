@@ -1,1 +1,1 @@
-"""What a planned change edits: `rename` writes the lines, `clashes` says what the new name meets, `groups` sorts places."""
+"""Edits of a planned change: `rename` writes the lines, `clashes` finds name conflicts, `groups` sorts places."""

@@ -1,4 +1,4 @@
-"""What a new name meets: definitions that it would collide with, override, or be hidden by."""
+"""Finds conflicts of a new name: definitions that it would collide with, override, or be hidden by."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_TYPES = 200
 
 
 class Clash(Struct, frozen=True):
-    """A place that bears the new name already."""
+    """A place that has the new name already."""
 
     path: str
     line: int
@@ -32,8 +32,8 @@ class Clash(Struct, frozen=True):
 def clashes(
     reader: Reader, family: Collection[Symbol], new: str, renaming: Renaming, sites: Iterable[Site]
 ) -> list[Clash]:
-    """Each place once: definitions beside the renamed ones and in the types around their owner, then local names where it is
-    used."""
+    """The conflicts, each place once: definitions beside the renamed ones and in the types around their owner, then
+    local names where it is used."""
     found: dict[tuple[str, int], Clash] = {}
     for one in (*_defined(reader, family, new), *_local(reader, family, new, renaming, sites)):
         found.setdefault((one.path, one.line), one)
@@ -61,7 +61,7 @@ def _defined(reader: Reader, family: Collection[Symbol], new: str) -> Iterator[C
 
 
 def _types_around(reader: Reader, owners: Iterable[str]) -> set[str]:
-    """What types derive from, and what derives from them."""
+    """The bases and the derived types of types."""
     found: set[str] = set()
     for question in ("bases", "derived"):
         waiting, seen, asked = [*owners], set[str](), set[str]()
@@ -80,7 +80,7 @@ def _types_around(reader: Reader, owners: Iterable[str]) -> set[str]:
 def _local(
     reader: Reader, family: Collection[Symbol], new: str, renaming: Renaming, sites: Iterable[Site]
 ) -> Iterator[Clash]:
-    """Places of the new name, unqualified, in a definition or a file that uses the old one unqualified."""
+    """Unqualified occurrences of the new name in a definition or file that uses the old one unqualified."""
     if all(one.kind in MEMBERS for one in family):
         return
     word = re.compile(rf"(?<![\w$.]){re.escape(new)}(?![\w$])")

@@ -1,4 +1,4 @@
-"""The lines of a rename as they become, and the unified diff that `git apply` takes. What is not sure is not written."""
+"""The changed lines of a rename, and the unified diff for `git apply`. Uncertain lines are not in the diff."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MEMBERS = frozenset({"method", "field", "property", "event", "indexer"})
 
 
 class Line(NamedTuple):
-    """A line of a file, and what it becomes."""
+    """A line of a file, and its new text."""
 
     path: str
     line: int
@@ -67,7 +67,7 @@ class Renaming:
         self._is_alone = not sites.others and not sites.of(OUTSIDE)
 
     def lines(self) -> Iterator[tuple[Site, Line]]:
-        """Each place whose line changes, sure or not; a place that does not hold the name (an alias) has none."""
+        """Each place whose line changes, certain or not; a place without the name (an alias) has none."""
         for site in self._sites.sites:
             if site.kind in (BOUND, DECLARED, HANDED_ON, IMPORTED, STUBBED, STRING, CODE, UNBOUND):
                 line = self._line(site)
@@ -89,8 +89,8 @@ class Renaming:
         return Line(site.path, site.line, old.rstrip("\r\n"), (new + old[last:]).rstrip("\r\n"), why)
 
     def _chosen(self, site: Site, file: _File, old: str) -> tuple[list[tuple[int, str]], str]:
-        """The occurrences of the name in a line to replace, each with its new text, and the reason why that is not
-        sure."""
+        """The occurrences of the name to replace in a line, each with its new text, and the reason why that is
+        uncertain."""
         at = file.starts[site.line - 1]
         found = [one.start() for one in self._word.finditer(old)]
         quoted = [start for start in found if file.quoted.holds(at + start)]
@@ -110,7 +110,7 @@ class Renaming:
         return [(start, self._written(site, old, start)) for start in places], why
 
     def _declared(self, old: str, places: Sequence[int]) -> Sequence[int]:
-        """The one place of a definition's line where its name is."""
+        """The occurrence of the name in a definition's line that declares it."""
         name = len(self._sites.name)
         if self._symbol.kind in CALLABLE_KINDS:
             called = [
@@ -120,8 +120,8 @@ class Renaming:
         return places[:1]
 
     def _used(self, site: Site, old: str, places: Sequence[int]) -> Sequence[int]:
-        """The places of a line where the name can mean the symbol: of a call those that are called, of a member those behind
-        a receiver, never the name of an argument."""
+        """The occurrences in a line that can mean the symbol: for a call those that are called, for a member those
+        after a receiver, never the name of an argument."""
         end = len(self._sites.name)
         called = (
             [one for one in places if _CALLED.match(old, one + end)]
@@ -138,7 +138,7 @@ class Renaming:
         return bare or members
 
     def _written(self, site: Site, old: str, start: int) -> str:
-        """The new name, behind the old one where that is also the key of a literal (`{ pay }` → `{ pay: settle }`)."""
+        """The new name, after the old one if that is also the key of a literal (`{ pay }` → `{ pay: settle }`)."""
         language = for_path(site.path)
         end = start + len(self._sites.name)
         is_short = _CLOSED.match(old, end) and re.search(r"[{,]\s*\Z", old[:start]) and "{" in old[:start]
@@ -190,7 +190,7 @@ def _parents(symbols: Iterable[Symbol]) -> list[str]:
 
 
 class _File:
-    """A file as it is on disk or in git, line by line, line ends included."""
+    """A file on disk or in git, line by line, line ends included."""
 
     def __init__(self, reader: Reader, path: str) -> None:
         content = reader.content(path)
@@ -213,7 +213,7 @@ class _File:
 
 
 def unified(lines: Iterable[Line], files: Mapping[str, Sequence[str]], moved: Mapping[str, str]) -> str:
-    """The diff of the sure lines. `files`: their texts, by line, line ends included; `moved`: files that get another name."""
+    """The diff of the certain lines. `files`: their texts by line, with line ends; `moved`: renamed files."""
     changed: dict[str, dict[int, str]] = defaultdict(dict)
     for one in lines:
         changed[one.path][one.line] = one.new
@@ -235,12 +235,12 @@ def unified(lines: Iterable[Line], files: Mapping[str, Sequence[str]], moved: Ma
 
 
 def _end(path: str) -> str:
-    """Git ends a path with blanks by a tab."""
+    """The tab that git puts after a path with spaces."""
     return "\t" if " " in path else ""
 
 
 def renamed_file(symbol: Symbol, new: str) -> dict[str, str]:
-    """The file of a type that has to be called like it, and its new path."""
+    """The file of a type that must have the type's name, and its new path."""
     folder, _, file = symbol.path.rpartition("/")
     stem, dot, ending = file.partition(".")
     if symbol.kind not in TYPE_KINDS or stem != symbol.name or not access_of(symbol.language).file_named:

@@ -1,4 +1,4 @@
-"""How much the text of a test is about what changed: where many tests reach it, the words tell those that mean it."""
+"""Compares the text of tests with what changed: if many tests reach it, the words show which are about it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORD, _LAST = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+"), re.compile(r"
 
 
 class Texts:
-    """The words of tests, to be asked with those of what changed."""
+    """The words of tests, to be compared with those of what changed."""
 
     def __init__(self, reader: Reader, tests: Iterable[Symbol]) -> None:
         self._reader = reader
@@ -43,7 +43,7 @@ class Texts:
         self._average = sum(self._lengths.values()) / max(len(self._lengths), 1)
 
     def alike(self, symbol: Symbol) -> dict[str, float]:
-        """The tests that have words of a symbol: 1 for the one that is most about it."""
+        """The tests that have words of a symbol, with their similarity: 1 for the best."""
         words = self._words_of(symbol)
         frequency = {word: len(self._holding[word]) for word in words if word in self._holding}
         asked = {word: words[word] for word in frequency}
@@ -92,13 +92,13 @@ def last_words(qualified: str) -> frozenset[str]:
 
 
 def stem_of(path: str) -> str:
-    """What a file is called without what makes it a test's: `cart` of `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
+    """A file's name without the test affixes: `cart` of `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
     name = path.rpartition("/")[2].split(".")[0]
     return re.sub(r"^test_|[_-]tests?$|[_-]spec$|(?<=[a-z])(?:Tests?|Spec)$", "", name).lower()
 
 
 def rarities(words: Collection[frozenset[str]]) -> dict[str, float]:
-    """How much a word says: 1 where one set alone has it, 0 where all have."""
+    """The rarity of each word: 1 if only one set has it, about 0 if all have it."""
     from math import log
 
     counts = Counter(word for own in words for word in own)

@@ -1,4 +1,4 @@
-"""A unified diff applied to texts, forwards or backwards: who reviews a diff need not have it checked out. Pure."""
+"""Applies a unified diff to texts, forwards or backwards, so that a reviewed diff need not be checked out. Pure."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Read = Callable[[str], str | None]
 
 
 def parse_patch(text: str) -> list[FilePatch]:
-    """The files of a diff, as git writes it or as `diff -u` does. Raises `invalid_input` where there is none in it."""
+    """The files of a diff as written by git or `diff -u`. Raises `invalid_input` if there is no diff."""
     found = list(_files([line.removesuffix("\r") for line in text.split("\n")]))
     if not found:
         message = (
@@ -130,7 +130,7 @@ def _hunks(lines: Sequence[str], at: int) -> tuple[tuple[Hunk, ...], int]:
 
 
 class Applied(NamedTuple):
-    """The texts of the files of a diff on either side, by path; a file that is not there on a side has none."""
+    """The texts of a diff's files on either side, by path; a file missing on a side has none there."""
 
     before: dict[str, str]
     after: dict[str, str]
@@ -139,7 +139,7 @@ class Applied(NamedTuple):
 
 
 def applied(patches: Sequence[FilePatch], read: Read, ref: str) -> Applied:
-    """Both sides of a diff, of which the state that `read` knows is one. Raises `invalid_input` where it is neither."""
+    """Both sides of a diff, one of which is the state that `read` reads. Raises `invalid_input` if it is neither."""
     for backwards in (False, True):
         if (sides := _sides(patches, read, backwards)) is not None:
             return Applied(*sides, backwards)
@@ -171,7 +171,7 @@ def _sides(patches: Sequence[FilePatch], read: Read, backwards: bool) -> tuple[d
 
 
 def _made(text: str, hunks: Sequence[Hunk], backwards: bool) -> str | None:
-    """The other side of a text; None where the hunks do not fit."""
+    """The other side of a text; None if the hunks do not fit."""
     lines = text.split("\n")
     bare = [line.rstrip("\r") for line in lines]
     out: list[str] = []

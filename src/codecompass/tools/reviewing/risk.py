@@ -1,4 +1,4 @@
-"""How risky a change is, and why: each factor with its points. Pure."""
+"""Rates how risky a change is, and why: each factor with its points. Pure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Risk(Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """Inputs of a risk."""
+    """The inputs of a risk rating."""
 
     broken: int
     broken_surely: int

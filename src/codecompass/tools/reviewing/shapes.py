@@ -1,7 +1,7 @@
-"""What a callable takes, as its signature says, and what a call gives it, as it is written: whether they fit. Pure.
+"""Checks whether a call fits a callable: its signature's parameters against the arguments as written. Pure.
 
-Read from text, in any language that has brackets around parameters and arguments and commas between them. What cannot be
-told for certain fits.
+Read from text, in any language with brackets around parameters and arguments and commas between them. Uncertain cases
+count as fitting.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Gives(NamedTuple):
 
 
 def takes(signature: str, name: str, language_types_first: bool = False) -> Takes | None:
-    """What a callable takes; None where its signature does not say."""
+    """The parameters of a callable; None if its signature does not show them."""
     found = re.search(rf"(?<![\w$]){re.escape(name)}\s*{_ASSIGNED}(?:<[^()]*>|\[[^()]*\])?\s*\(", signature)
     if found is None:
         return None
@@ -81,13 +81,13 @@ def takes(signature: str, name: str, language_types_first: bool = False) -> Take
 
 
 def parameters_of(text: str, name: str) -> str:
-    """The parameters of a definition as its text has them; empty where it has none."""
+    """The parameters of a definition in its text; empty if it has none."""
     found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", text)
     return (_bracketed(text, found.end() - 1) or "") if found else ""
 
 
 def lines_of_head(text: str, name: str) -> int:
-    """How many lines of a definition's text its head goes on, from the first to that on which its parameters end."""
+    """The number of lines of a definition's head, from its first line to the one on which the parameters end."""
     found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", text)
     inside = _bracketed(text, found.end() - 1) if found else None
     return text.count("\n", 0, found.end() + len(inside)) + 1 if found and inside is not None else 0
@@ -102,7 +102,7 @@ def _parameter_name(text: str, types_first: bool) -> str:
 
 
 def gives(text: str, start: int, name: str) -> Gives | None:
-    """Arguments of the first call of a name at or after a place of a text; None where they cannot be told."""
+    """The arguments of the first call of a name at or after a place in a text; None if they cannot be determined."""
     found = re.compile(rf"(?<![\w$]){re.escape(name)}\s*(?:::)?(?:<[^()<>]*>)?\s*\(").search(text, start)
     if found is None:
         return None
@@ -126,7 +126,7 @@ def gives(text: str, start: int, name: str) -> Gives | None:
 
 
 def why_not(given: Gives, taken: Takes) -> str:
-    """Why a call does not fit; empty where it does, or may."""
+    """Why a call does not fit; empty if it does, or may."""
     unknown = [name for name in given.names if name not in taken.names]
     if unknown and not taken.by_name:
         return f"gives `{unknown[0]}`, which it does not take any more"
@@ -146,7 +146,7 @@ def _number(taken: Takes) -> str:
 
 
 def _bracketed(text: str, at: int) -> str | None:
-    """Text between the bracket at a place and its closing one."""
+    """The text between the bracket at a place and its closing one."""
     for end, depth in _depths(text, at):
         if depth == 0:
             return text[at + 1 : end]
@@ -154,7 +154,7 @@ def _bracketed(text: str, at: int) -> str | None:
 
 
 def _parts(text: str) -> list[str]:
-    """The parts between the commas that stand in no bracket."""
+    """The parts between top-level commas."""
     parts, last = list[str](), 0
     angles = 0
     for at, depth in _depths(text, 0, commas=True):
@@ -180,7 +180,7 @@ def declared(signature: str) -> str:
 
 
 def without_accessors(signature: str) -> str:
-    """The same without accessors that do something: `string $name { get => … }`."""
+    """The same without accessors that have bodies: `string $name { get => … }`."""
     while found := _ACCESSORS.search(signature):
         inside = _bracketed(signature, found.start())
         behind = found.start() + len(inside) + 2 if inside is not None else len(signature)
@@ -194,7 +194,7 @@ def _top(text: str, sign: str) -> bool:
 
 
 def _place(text: str, sign: str) -> int | None:
-    """Index of the first occurrence of a sign outside of brackets."""
+    """The index of the first occurrence of a sign outside of brackets."""
     places = (
         at
         for at, depth in _depths(text, 0, commas=True)
@@ -205,7 +205,7 @@ def _place(text: str, sign: str) -> int | None:
 
 
 def _depths(text: str, start: int, commas: bool = False) -> Iterator[tuple[int, int]]:
-    """(place, how many brackets are open behind it), of the brackets; with `commas` of every sign outside of texts."""
+    """Yields (place, number of brackets open after it) for brackets; with `commas` for every sign outside of strings."""
     depth, quote, at = 0, "", start
     while at < len(text):
         sign = text[at]
@@ -227,12 +227,12 @@ def _depths(text: str, start: int, commas: bool = False) -> Iterator[tuple[int, 
 
 
 def _begins_text(text: str, at: int) -> bool:
-    """Whether a single quote begins a text: a lifetime (`&'a str`) is none."""
+    """Whether a single quote begins a string: a lifetime (`&'a str`) does not."""
     if text[at - 1 : at] in ("&", "<"):
         return False
     return not re.match(r"'[a-z_]\w*(?!')", text[at:]) or re.match(r"'[^'\n]*'", text[at:]) is not None
 
 
 def lost(before: Takes, after: Takes) -> Sequence[str]:
-    """Parameters that are not taken any more."""
+    """The removed parameters."""
     return [name for name in before.names if name not in after.names]
