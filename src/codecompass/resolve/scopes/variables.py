@@ -228,7 +228,7 @@ class Variables:
                 return ()
             found.extend(guessed(v) for one in values for v in self._read_through(one) if self._is_followed(v))
         is_open = binding.value in ("", "#none") and not found
-        for value in self.evaluator.handed.to(index, binding):
+        for value in self.evaluator.handed.to(index, binding) if "@arg" not in binding.value else ():
             handed = [v for v in self._read_through(value) if self._is_followed(v)]
             found.extend(guessed(v) for v in handed if is_open or self._is_called(v))
         return unite(found)
