@@ -73,7 +73,9 @@ class NaturalCommand(TyperCommand):
         for word in words:
             if instead := INSTEAD.get((self.name or "", word.partition("=")[0])):
                 ctx.fail(f"No such option: {word}. Instead: {instead}")
-        self._answer_further(ctx, [word for word in words if not word.startswith("-")])
+        valued = {option for one in self.params if not getattr(one, "is_flag", True) for option in one.opts}
+        pairs = pairwise(("", *words))
+        self._answer_further(ctx, [word for before, word in pairs if not word.startswith("-") and before not in valued])
         filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
         if filtered is None:
             return super().parse_args(ctx, words)
