@@ -22,7 +22,7 @@ CASES: dict[str, tuple[Arguments, list[str], str]] = {
     "search_text": (
         {"pattern": "prices"},
         ["grep", "prices"],
-        "shop/cart.py:8  in Cart.prices  self.prices: list[int] = []",
+        "shop/cart.py:8  self.prices: list[int] = []",
     ),
     "list_surfaces": ({"kind": "endpoints"}, ["surfaces", "endpoints"], "GET     /carts/<id>"),
     "search_code": ({"query": "cart total"}, ["search", "cart total"], "shop/cart.py:13  Cart  def total(self) -> int"),
