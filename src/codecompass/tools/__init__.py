@@ -47,26 +47,26 @@ class Tool(msgspec.Struct, frozen=True):
 
     @property
     def function(self) -> Callable[..., Any]:  # Any: an Answer; of the CodeMap family a Reply
-        """It, imported: a command needs one of them, and a client's list of tools all."""
+        """The function, imported on demand: a command needs one of them, a client's list of tools all."""
         module, _, name = self.place.rpartition(".")
         function: Callable[..., Any] = getattr(import_module(f"{__name__}.{module}"), name)
         return function
 
     @property
     def description(self) -> str:
-        """What it answers and when to ask it: the first paragraph of its documentation, on one line."""
+        """What the tool answers and when to use it: the first paragraph of its documentation, on one line."""
         documentation = inspect.cleandoc(_documentation(self.place))
         return " ".join(documentation.split("\n\n", 1)[0].split())
 
     @property
     def answer(self) -> type[Any]:
-        """The type of what it returns, for the output schema; of the CodeMap family that of its `data`."""
+        """The type that the tool returns, for the output schema; in the CodeMap family that of its `data`."""
         returned = types(self.function)["return"]
         answer: type[Any] = get_args(returned)[0] if self.family == "codemap" else returned
         return answer
 
     def call(self, project: Project, arguments: Mapping[str, object]) -> Answer:
-        """Its answer to what a caller sent: arguments checked, converted and clamped, warnings in the metadata.
+        """The tool's answer to a caller's arguments: checked, converted and clamped, with warnings in the metadata.
 
         Raises CodeCompassError: `invalid_input` (or a parameter's own code), and what the tool itself raises.
         """
@@ -86,8 +86,8 @@ class Tool(msgspec.Struct, frozen=True):
 
 
 def _documentation(place: str) -> str:
-    """Of a function, as it stands in its module's code, which is not run: to import all tools takes longer than their
-    help."""
+    """The docstring of a function, taken from its module's code without running it: importing all tools takes longer
+    than showing their help."""
     module, _, name = place.rpartition(".")
     found = find_spec(f"{__name__}.{module}")
     read: Callable[[str], CodeType | None] | None = getattr(found and found.loader, "get_code", None)
@@ -102,7 +102,7 @@ def _question(place: str, title: str, toolset: str = "codemap", *, source: bool 
 
 
 def _keeping(place: str, title: str, *, read_only: bool = False) -> Tool:
-    """An operation that looks after the index or a workspace, and is about no state."""
+    """An operation that maintains the index or a workspace and does not query a state."""
     return Tool(f"codemap.{place}", title, "", ("codemap",), read_only, "codemap")
 
 

@@ -1,4 +1,4 @@
-"""The account under every list of uses: where else the symbol's name occurs, and whether the list is complete."""
+"""The account below every list of uses: where else the symbol's name occurs, and whether the list is complete."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_defin
 
 
 class NamedLine(Struct, frozen=True):
-    """A line that holds a name."""
+    """A line that contains a name."""
 
     path: str
     line: int
@@ -52,7 +52,7 @@ class NamedLine(Struct, frozen=True):
 
 
 class OtherDefinition(Struct, frozen=True):
-    """A definition of the same name that is something else."""
+    """A different definition of the same name."""
 
     path: str
     line: int
@@ -60,7 +60,7 @@ class OtherDefinition(Struct, frozen=True):
 
 
 class Account(Struct, frozen=True):
-    """What else bears the symbol's name. All lists are by place, tests last, each cut to its first lines."""
+    """Other occurrences of the symbol's name. All lists are sorted by place, tests last, each cut to its first lines."""
 
     name: str
     unbound: list[NamedLine]
@@ -114,11 +114,11 @@ def account_of(
     path: str | None = None,
     found: Sites | None = None,
 ) -> Account | UnsetType:
-    """The account under a list about a symbol; none for files, and while the first index is being made.
+    """The account below a list about a symbol; none for files, and while the first index is being built.
 
-    `listed`: what the list itself has of it (`handed on`, `stubbed`), which is not repeated. `cut`: it has not all. `most`:
-    lines of unbound uses of a language that is read in outline, since they are all that is known. `roles`: the list is of
-    these uses alone (`extends`). `path`: what chose the symbol among those of its name, of which the asker knows then.
+    `listed`: categories in the list itself (`handed on`, `stubbed`), not repeated. `cut`: the list is incomplete.
+    `most`: lines of unbound uses in a language that is read in outline, as nothing else is known. `roles`: the list
+    only has these uses (`extends`). `path`: selected the symbol among its namesakes, which the caller knows of.
     """
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
@@ -146,7 +146,7 @@ def accounted(
     cut: bool = False,
     most: int = 0,
 ) -> Account:
-    """The same of sites that are known."""
+    """The same for occurrences that are already known."""
     kinds = {kind: found.of(kind) for kind in (UNBOUND, HANDED_ON, STUBBED)}
     for kind in listed:
         kinds[kind] = []
@@ -172,7 +172,7 @@ def accounted(
 
 
 def fitted(account: Account | UnsetType, room: Room) -> Account | UnsetType:
-    """An account as a budget has room for it: whole, by its counts, or not at all."""
+    """An account as far as a budget allows: complete, as counts only, or not at all."""
     bare = account if account is UNSET else replace(account, **{key: [] for key in LISTS}, all_told=account.complete)
     for one in (account, bare):
         if one is not UNSET and room.fits(one):
@@ -182,7 +182,7 @@ def fitted(account: Account | UnsetType, room: Room) -> Account | UnsetType:
 
 
 def summary(account: Account | UnsetType) -> str:
-    """The same in a sentence, for answers that are a sentence; empty where there is none, or nothing."""
+    """The same in a sentence, for answers that are a sentence; empty if there is no account, or it has nothing."""
     if account is UNSET:
         return ""
     counts = (
@@ -202,7 +202,7 @@ def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:
 
 
 def lines_with(name: str) -> dict[str, Any]:  # Any: arguments
-    """The call that lists every line with a name."""
+    """The tool call that lists every line with a name."""
     return {"tool": "search_text", "pattern": rf"\b{name}\b"}
 
 

@@ -1,4 +1,4 @@
-"""What runs around a handler: guards, middleware, interceptors, filters, decorators, dependencies, in their order."""
+"""Finds what runs around a handler: guards, middleware, interceptors, filters, decorators, dependencies, in order."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class Around(Struct, frozen=True):
 def around_of(
     reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False
 ) -> tuple[list[Around], list[Symbol]]:
-    """What runs around a handler, and the functions of it, in their order. `route`: `POST /orders`. `near`: without what
-    runs around every handler."""
+    """What runs around a handler, and its functions, in order. `route`: `POST /orders`. `near`: without what runs
+    around every handler."""
     method, _, path = route.partition(" ")
     search = _Search(reader, handler, registered_at, method, path, near=near)
     found: dict[tuple[str, str], Around] = {}
@@ -81,7 +81,7 @@ def around_of(
 
 
 class _Search:
-    """What is around one handler."""
+    """Finds what runs around one handler."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class _Search:
             yield from self._registered(rule, *self.registered_at)
 
     def bindings(self, rule: AroundRule, route: str) -> Iterator[Around]:
-        """Models that the parameters of a route are looked up as, before the handler gets them."""
+        """Models that a route's parameters are resolved to before the handler gets them."""
         own, models = self.handler, models_of(self.reader, self.handler.language)
         for found in rule.binds.finditer(own.signature) if rule.binds is not None else ():
             model = models.get(found["type"].lower())
@@ -152,13 +152,13 @@ class _Search:
                 yield Around(rule.kind, name, "handler", *at, model.symbol.path, model.symbol.line_start, "static", [])
 
     def _files(self, rule: AroundRule) -> list[str]:
-        """Files of the application that hold a word of a rule."""
+        """Files of the application that contain a word of a rule."""
         phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
         held = {path for paths in self.reader.files_with(phrases).values() for path in paths}
         return sorted(path for path in held if self._is_of_application(path))[:MOST_FILES]
 
     def _matched(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
-        """The first rule of each file that is for the route, else the one for all others."""
+        """The first rule of each file that applies to the route, else its rule for all others."""
         for path in self._files(rule):
             text = Text(self.reader.text(path)).whole
             rules = [*pattern.finditer(text)]
@@ -194,7 +194,7 @@ class _Search:
                 yield from self._named(rule, items, "application", path, text.count("\n", 0, place) + 1)
 
     def _is_of_application(self, path: str) -> bool:
-        """Whether a file may register something for the handler: the folder that its folder is in is around both."""
+        """Whether a file may register something for the handler: the parent of the file's folder contains both."""
         language = for_path(path)
         if language is None or is_test(path) or not self.family & {*inherited_folders(language.home)}:
             return False
@@ -221,7 +221,7 @@ class _Search:
         return self.texts[one.symbol_id]
 
     def _own(self, rule: AroundRule) -> Iterator[Around]:
-        """Members of the handler's type that a framework runs, the type's own before its bases'."""
+        """Members of the handler's type that the framework runs, the type's own before those of its bases."""
         told = {self.handler.name}
         for one in self.types:
             for member in self._running(one, rule._replace(runs=rule.own)):
@@ -246,8 +246,8 @@ class _Search:
                     yield from self._named(rule, items, scope, holder.path, line)
 
     def _of_router(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
-        """What is given to the router that a decorator of the handler is a call on: where it is made, and where it is mounted
-        by its name."""
+        """What is passed to the router on which a decorator of the handler is called: at its construction, and where
+        it is mounted by name."""
         own = self.handler
         rows = self.reader.ask("begins_at", ids=[own.symbol_id])
         written = "\n".join(str(row["decorators"] or "") for row in rows)
@@ -274,7 +274,7 @@ class _Search:
         return next((line for line in above if begins in lines[line - 1]), holder.line_start)
 
     def _grouped(self, rule: AroundRule, pattern: re.Pattern[str], path: str, line: int) -> Iterator[Around]:
-        """What is put around the router that a route is registered with, and the routers that this is made of, before."""
+        """What is registered before a route on its router, and on the routers from which that one was made."""
         at: tuple[str, int, str] | None = path, line, ""
         found: list[tuple[str, int, str]] = []
         for _ in range(MOST_CALLERS):
@@ -301,7 +301,7 @@ class _Search:
             yield from self._named(rule, arguments_in(f"({names})"), "router", path, line)
 
     def _handed(self, function: Symbol, router: str) -> tuple[str, int, str] | None:
-        """The one call that hands a function its router, and what that is called there."""
+        """The only call that passes a function its router, and the argument's name there."""
         given = arguments_in(function.signature[function.signature.find(f"{function.name}(") + len(function.name) :])
         place = next((at for at, one in enumerate(given) if one.partition(" ")[0] == router), None)
         rows = [*self.reader.ask("calls_with_lines", ids=[function.symbol_id], limit=2)] if place is not None else []
@@ -330,7 +330,7 @@ class _Search:
     def _named(
         self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""
     ) -> Iterator[Around]:
-        """What items of a list are, by the names that the file uses which they are written in."""
+        """What the items of a list denote, as names in the file in which they are written."""
         for item in chain.from_iterable(map(_operands, items)):
             if _INLINE.match(item):
                 yield Around(rule.kind, "a function written there", scope, path, line, path, line, "static", [])
@@ -358,8 +358,8 @@ class _Search:
             yield Around(rule.kind, shown, scope, path, line, *place, confidence, [one.symbol_id for one in runs])
 
     def _symbols(self, name: str, path: str, holder: str = "") -> Iterator[tuple[Symbol, str]]:
-        """The definitions that a name may mean in a file: what the file uses under that name, else the only one of it, of
-        what has the name of the `holder` that it is written behind."""
+        """The definitions that a name may mean in a file: what the file uses under that name, else the only one of
+        that name, restricted by the `holder` written before it."""
         if path not in self.used:
             rows = self.reader.ask("names_in_file", path=path)
             self.used[path] = list(by_ids(self.reader, (str(row["used"]) for row in rows)).values())
@@ -376,7 +376,7 @@ class _Search:
             yield fit[0], "heuristic"
 
     def _running(self, symbol: Symbol, rule: AroundRule) -> list[Symbol]:
-        """What of a guard, a filter … runs: members of its type, or the function itself."""
+        """The callables of a guard, a filter … that run: members of its type, or the function itself."""
         if symbol.kind not in TYPE_KINDS:
             return [symbol]
         below = self.reader.look_up(lambda register: register.in_file(symbol.path))
@@ -391,7 +391,7 @@ class _Search:
 
 
 def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[int, str]]:
-    """The lines above one, nearest first, of its block and the blocks around that, each with its number."""
+    """The numbered lines above a line, nearest first, in its block and the enclosing blocks."""
     depth = 0
     for number in range(last, first - 1, -1):
         text = lines[number - 1]
@@ -403,12 +403,12 @@ def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[in
 
 
 def _operands(item: str) -> list[str]:
-    """The names that operators join: `IsMember & (IsOwner | ReadOnly)`."""
+    """The names that operators combine: `IsMember & (IsOwner | ReadOnly)`."""
     return re.findall(r"[\w.]+", item) if _JOINED.fullmatch(item) else [item]
 
 
 def _last(item: str) -> str:
-    """The last part of the name that an item begins with: `limits.Guard` of `new limits.Guard(3)`."""
+    """The last part of the name that begins an item: `Guard` of `new limits.Guard(3)`."""
     found = _NAME.search(_HEAD.sub("", item.strip()))
     if found is None:
         return ""
@@ -417,7 +417,7 @@ def _last(item: str) -> str:
 
 
 def _is_for(rule: str, method: str, route: str) -> bool:
-    """Whether patterns of addresses (`"/api/*"`, Ant's), behind a method or not, are for a route."""
+    """Whether address patterns (`"/api/*"`, Ant's), after a method or not, apply to a route."""
     methods = re.findall(r"\b(?:HttpMethod\.)?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b", rule)
     address = re.sub(r"\{[^{}]*\}", "x", route)
     parts = [re.escape(one) for one in re.findall(r'"([^"]*)"', rule)]
@@ -428,14 +428,14 @@ def _is_for(rule: str, method: str, route: str) -> bool:
 
 
 def _given_to(item: str) -> str:
-    """The arguments of a guard that is made where it is named, as they are written: `(Permission.ADMIN)`."""
+    """The arguments of a guard that is constructed where it is named, as written: `(Permission.ADMIN)`."""
     given = item[item.find("(") :] if item.endswith(")") and _NAME.match(_HEAD.sub("", item.strip())) else ""
     shown = " ".join(given.split())
     return shown if len("()") < len(shown) <= MOST_GIVEN else ""
 
 
 def _holder(item: str) -> str:
-    """The first part of the dotted name that an item begins with, if it is dotted."""
+    """The first part of the dotted name at the start of an item; empty if it is not dotted."""
     found = _NAME.search(_HEAD.sub("", item.strip()))
     first = re.split(r"\.|::|\\", found[0]) if found is not None else []
     return first[0] if len(first) > 1 and first[0] not in ("this", "self") else ""
@@ -446,7 +446,7 @@ def _without_comments(text: str) -> str:
 
 
 def answering(reader: Reader, kind: Symbol, detail: str) -> list[Symbol]:
-    """The members of a type that answer an endpoint's methods by their names, its own before those it inherits: `post` of a
+    """The members of a type that answer an endpoint's methods by name, its own before inherited ones: `post` of a
     view."""
     language = for_path(kind.path) if kind.kind in TYPE_KINDS else None
     if language is None:

@@ -52,10 +52,8 @@ def estimate_tokens(item: object) -> int:
 
 
 def fit(items: Iterable[Anything], budget: int, chosen: list[Anything]) -> int:
-    """Puts into `chosen`, in order, each item that still fits; one that doesn't is passed over.
-
-    Returns the tokens used by the contract's estimate, never more than `budget`.
-    """
+    """Puts into `chosen`, in order, each item that still fits; others are skipped. Returns the tokens used by the
+    contract's estimate, never more than `budget`."""
     used, left = 0, characters_for_items(budget)
     for item in items:
         if budget - used < CHEAPEST:
@@ -68,14 +66,14 @@ def fit(items: Iterable[Anything], budget: int, chosen: list[Anything]) -> int:
 
 
 def characters_of(item: object) -> float:
-    """Characters of an item in the form of the answer."""
+    """The number of characters of an item in the answer's format."""
     if isinstance(item, msgspec.Struct):
         return Room(0).cost(item)[0]
     return len(msgspec.json.encode(item)) + 1
 
 
 class Room:
-    """What is left of a budget."""
+    """The remaining budget."""
 
     def __init__(self, tokens: float, form: Form | None = None) -> None:
         self.form: Form = form or answered_in()
@@ -83,7 +81,7 @@ class Room:
         self.characters = tokens * CHARACTERS
 
     def some(self, items: Iterable[Item], share: float = 1.0, least: int = 0) -> list[Item]:
-        """The leading items that fit into a share of what is left, the first `least` if they fit at all."""
+        """The leading items that fit into a share of the remaining budget; the first `least` if they fit at all."""
         characters, tokens = self.characters * (1 - share), self.tokens * (1 - share)
         taken: list[Item] = []
         path = ""
@@ -102,11 +100,11 @@ class Room:
         return cost[0] <= self.characters and cost[1] <= self.tokens
 
     def take(self, item: msgspec.Struct) -> None:
-        """Spends the cost of an item, even where it does not fit."""
+        """Spend the cost of an item, even if it does not fit."""
         self._spend(self.cost(item))
 
     def take_all(self, items: Iterable[msgspec.Struct]) -> None:
-        """Spends the cost of several items, told one after another."""
+        """Spend the cost of several items, listed one after another."""
         path = ""
         for item in items:
             self._spend(self.cost(item, path))
@@ -116,7 +114,7 @@ class Room:
         self._spend(self._text_cost(text))
 
     def part(self, of: int) -> Room:
-        """An equal part of what is left, to be given back by `join`."""
+        """An equal part of the remaining budget, to be returned by `join`."""
         room = Room(0, self.form)
         room.characters, room.tokens = self.characters / of, self.tokens / of
         self.characters -= room.characters
@@ -128,7 +126,7 @@ class Room:
         self.tokens += part.tokens
 
     def cost(self, item: msgspec.Struct, path: str = "") -> tuple[float, float]:
-        """Characters and tokens of an item told after another in the file `path`."""
+        """The characters and tokens of an item that follows another in the file `path`."""
         if self.form == "json":
             return len(msgspec.json.encode(item)) + 1, estimate_tokens(item)
         told = []

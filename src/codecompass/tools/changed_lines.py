@@ -23,9 +23,9 @@ UNBOUNDED = 1 << 40
 
 
 def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
-    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches: each
-    has an equal share, and what it leaves goes to those after it. Lines of a symbol inside another changed one are listed
-    with the inner one only. New and deleted symbols have none, as all of their lines changed."""
+    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches:
+    each change has an equal share, and passes what it does not use to those after it. Lines of a symbol inside another
+    changed one are only listed with the inner one. New and deleted symbols have none, as all of their lines changed."""
     inner = [(one.after.path, one.after.line_start, one.after.line_end) for one in happened if one.after]
     waiting = sum(one.before is not None and one.after is not None for one in happened)
     left, found = float(max_tokens * CHARACTERS), list[str]()
@@ -42,7 +42,7 @@ def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: in
 
 
 def fitting(lines: Sequence[str], most: float) -> str:
-    """The first of some lines that have room, and how many are left out."""
+    """The first lines that fit, and the number of the others."""
     kept = list[str]()
     for number, line in enumerate(lines):
         most -= len(line) + 1
@@ -53,7 +53,7 @@ def fitting(lines: Sequence[str], most: float) -> str:
 
 
 def lines_outside(project: Project, path: str, before: str, after: str, told: Iterable[Happened]) -> list[str]:
-    """The lines of a file that differ, without those of changed symbols."""
+    """The changed lines of a file outside of changed symbols."""
     old, new = (
         _hidden(project, path, text.encode()).decode("utf-8", "replace").split("\n") for text in (before, after)
     )
@@ -65,7 +65,7 @@ def lines_outside(project: Project, path: str, before: str, after: str, told: It
 
 
 def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:
-    """Changes whose path, name or changed lines hold a wanted word; of a symbol around others its own lines count."""
+    """Changes whose path, name or changed lines contain a wanted word; of a symbol around others its own lines count."""
     if not wanted.words:
         return [*happened]
     near = [one for one in happened if any(wanted.holds(_everything(side)) for side in one[1:] if side)]
@@ -80,7 +80,7 @@ def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> 
 
 
 def is_about(project: Project, path: str, before: str | None, after: str | None, wanted: Narrowing) -> bool:
-    """Whether lines of a file that differ hold a wanted word."""
+    """Whether the changed lines of a file contain a wanted word."""
     if not wanted.words:
         return True
     sides = [text or "" for text in (before, after)]
@@ -97,7 +97,7 @@ def _holding(text: str, wanted: Narrowing) -> list[str]:
 
 
 def _hidden(project: Project, path: str, text: bytes) -> bytes:
-    """A text as it may be shown."""
+    """A text with values masked, unless the settings show them."""
     return text if project.settings.show_values else masked(path, text, project.settings.hide_forms)
 
 
@@ -110,7 +110,7 @@ def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
 
 
 def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
-    """The lines of a definition as they may be shown, and the number of the first."""
+    """The lines of a definition with values masked likewise, and the number of the first."""
     text = _hidden(project, definition.path, definition.text)
     lines = text.decode("utf-8", "replace").split("\n")
     return [line.rstrip() for line in lines], definition.line_end - len(lines) + 1
@@ -119,7 +119,7 @@ def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
 def _differing(
     before: tuple[list[str], int], after: tuple[list[str], int], elsewhere: Iterable[tuple[str, int, int]]
 ) -> Iterator[str]:
-    """Lines that differ, old before new, without those of symbols listed elsewhere."""
+    """The lines that differ, old before new, without those of symbols listed elsewhere."""
     (old, first_old), (new, first_new) = before, after
     told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
     # What was only set further in or out is no change to a reader, unless there is no other.
@@ -135,7 +135,7 @@ def _differing(
 
 
 def _set_out(lines: Sequence[str]) -> list[str]:
-    """Numbered lines without the indentation that all have."""
+    """Numbered lines without their common indentation."""
     parts = [line.partition(" ") for line in lines]
     shared = min((len(text) - len(text.lstrip()) for _, _, text in parts), default=0)
     return [f"{number} {text[shared:]}" for number, _, text in parts]

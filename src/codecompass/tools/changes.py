@@ -1,4 +1,4 @@
-"""What differs between two states: diff_context, compare_symbol_between_commits."""
+"""Differences between two states: diff_context, compare_symbol_between_commits."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class SymbolChange(Struct, frozen=True):
 
 
 class FileSum(Struct, frozen=True):
-    """How many symbols of a file changed, members of what came or went whole left out."""
+    """The number of changed symbols in a file, not counting members of those that were added or deleted as a whole."""
 
     path: str
     changes: dict[str, int]
@@ -259,7 +259,7 @@ MOST_FILES = 200
 
 
 def sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str | None]:
-    """Base and head; both may be written as one, the way git has it (`A..B`, `A...B`: no ref's name holds `..`)."""
+    """Base and head; both may be written as one, as in git (`A..B`, `A...B`: no ref name contains `..`)."""
     if head_ref is not None or base_ref is None or ".." not in base_ref:
         return base_ref, head_ref
     base, _, head = base_ref.replace("...", "..").partition("..")
@@ -267,7 +267,7 @@ def sides(base_ref: str | None, head_ref: str | None) -> tuple[str | None, str |
 
 
 def three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> tuple[Revision, Revision, str | None]:
-    """Where head parted from base, head, and the commit of the former. Raises `merge_base_failed`, `ref_not_indexed`."""
+    """The merge base, the head, and the commit of the former. Raises `merge_base_failed`, `ref_not_indexed`."""
     head = Revision.of(project, head_ref)
     named = base_ref or project.source.default_branch()
     base = project.source.state(named) if project.vcs and head.state.commit else head.state
@@ -284,7 +284,7 @@ def three_dots(project: Project, base_ref: str | None, head_ref: str | None) -> 
 
 
 def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[Happened]:
-    """Nothing of a file that one side cannot read: all of its symbols would seem to have come or gone."""
+    """The differences, without files that one side cannot read: all of their symbols would seem added or deleted."""
     paths = [change.path for change in files]
     for side in (base, head):
         side.facts.prepare(paths)
@@ -305,7 +305,7 @@ def _untold(project: Project, unread: Sequence[str]) -> list[str]:
 
 
 def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
-    """Changes by path; a file that went and one that came with the same content are one that was renamed."""
+    """Changes by path; a deleted and an added file with the same content are one renamed file."""
     gone: dict[str, list[str]] = defaultdict(list)
     for change in files:
         if change.kind == "deleted" and change.before:
@@ -326,8 +326,8 @@ def _reading(path: str) -> int:
 
 
 def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], list[FileSum]]:
-    """Code first; in each role, parts of what came, went or moved whole come last. Of more changes than `limit` those in
-    files that changed most come first, and the files are summed up. `happened` is in order of path and line."""
+    """The differences: code first; within a role, parts of what was added, deleted or moved last. Beyond `limit`,
+    those in the most changed files come first, and the files are summed up. `happened` is in order of place."""
     until: dict[tuple[str, str], int] = {}
     parts = set[int]()
     own: dict[str, list[Happened]] = defaultdict(list)
@@ -359,7 +359,7 @@ def _with_lines(
     project: Project, base: Revision, head: Revision, changes: Sequence[FileChange], happened: Sequence[Happened],
     wanted: Narrowing, max_tokens: float,
 ) -> Iterator[FileChange]:  # fmt: skip
-    """The same, those of code with the lines that differ outside of symbols: registrations, handlers without a name."""
+    """The same, with the changed lines of code outside of symbols: registrations, anonymous handlers."""
     by_path: dict[str, list[Happened]] = defaultdict(list)
     for one in happened:
         for path in _sides(one):
@@ -380,7 +380,7 @@ def _with_lines(
 
 
 def _touched(changes: Iterable[FileChange]) -> Iterator[str]:
-    """The paths of changed files, on both sides; without what comes of a change, unless there is nothing else."""
+    """The paths of changed files, on both sides; without files that follow from others, unless there are no others."""
     changes = [*changes]
     for one in [one for one in changes if changed_role(one.path) in ("code", "test", "settings")] or changes:
         yield one.path
@@ -389,7 +389,7 @@ def _touched(changes: Iterable[FileChange]) -> Iterator[str]:
 
 
 def _commits(project: Project, base: str | None, head: str | None, paths: Sequence[str]) -> list[CommitTold]:
-    """The commits that `head` has and `base` has not, and that touch some of the paths; newest first."""
+    """The commits of `head` that `base` lacks and that touch some of the paths, newest first."""
     if base is None or head is None or base == head:
         return []
     log, wanted = project.log(head).commits, frozenset(paths)
@@ -407,7 +407,7 @@ def _commits(project: Project, base: str | None, head: str | None, paths: Sequen
 
 
 def _left(paths: Sequence[str]) -> list[str]:
-    """Where the changes are that an answer has no room for, and how to ask for them."""
+    """Where the changes are for which an answer has no room, and how to query them."""
     if not paths:
         return []
     how = "path_filter takes several of these, or a word that the changed lines hold"
@@ -421,7 +421,7 @@ def _sides(happened: Happened) -> list[str]:
 def _files_wanted(
     base: Revision, head: Revision, files: Sequence[Change], happened: Iterable[Happened], wanted: Narrowing
 ) -> Iterator[FileChange]:
-    """The files of changes that are wanted, and others that are about what is wanted."""
+    """The changed files that match the filter by path or by content."""
     known = {path for one in happened for path in _sides(one)}
     for one in _file_changes(files):
         paths = [one.path] if one.previous_path is UNSET else [one.path, one.previous_path]
@@ -436,7 +436,7 @@ def _files_wanted(
 def _warnings(
     base_ref: str | None, base: Revision, head: Revision, path_filter: str | None, wanted: Narrowing
 ) -> list[str]:
-    """Why nothing differs, where that says nothing about the code."""
+    """Why nothing differs, if the reason is not in the code."""
     paths = [*base.tree.files, *head.tree.files]
     found = none_passes(paths, wanted, path_filter)
     if not found and wanted.words:
@@ -466,7 +466,7 @@ def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChan
 
 
 def _change(happened: Happened, shown: Revision, lines: str) -> SymbolChange:
-    """`shown`: the revision whose side is told of first."""
+    """A difference as an answer shows it. `shown`: the revision whose side is shown first."""
     now = happened.now
     return SymbolChange(
         now.name,
@@ -526,7 +526,7 @@ def _one_pair(name: str, path: str | None, line: int | None, base: Revision, hea
 
 
 def _shown(project: Project, definition: Known) -> Known:
-    """A definition whose text may be shown."""
+    """A definition with values in its text masked, unless the settings show them."""
     return (
         definition
         if project.settings.show_values
@@ -535,7 +535,7 @@ def _shown(project: Project, definition: Known) -> Known:
 
 
 def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> tuple[list[Known], list[Known]]:
-    """What `name` can mean on either side. A file that is the same on both is looked for on one of them only."""
+    """What `name` can mean on either side. A file that is equal on both is searched on one of them only."""
     wanted = repository_path(base.project.root, path or "")
     before, after = (files_meant(side.tree.files, wanted) if wanted else [] for side in (base, head))
     if before or after:
@@ -549,7 +549,7 @@ def _candidates(name: str, path: str | None, base: Revision, head: Revision) -> 
 
 
 def _near(project: Project, name: str) -> list[str]:
-    """Names that the work tree has, if it is indexed."""
+    """Similar names in the work tree, if it is indexed."""
     try:
         return near(project.graph(None, "best_effort"), name)
     except CodeCompassError:
@@ -566,8 +566,8 @@ def _at(line: int | None, pairs: list[Pair]) -> list[Pair]:
 
 
 def _with_namesakes(found: Pair, base: Revision, head: Revision) -> Pair:
-    """What an id means where several bear the name: the one that has it on the newer side, else on the older, and what
-    that one is on the other side, which may have another ordinal there."""
+    """Resolves an id shared by several definitions of one name: its definition on the newer side, else on the older,
+    and the counterpart on the other side, which may have another ordinal there."""
     meant = found[1] or found[0]
     assert meant is not None, "a pair has a side"
     sides = [
@@ -587,7 +587,7 @@ def _paths(pair: Pair) -> list[str]:
 
 
 def _pairs(before: list[Known], after: list[Known]) -> list[Pair]:
-    """Each symbol once, with both its sides: of the same name, else renamed or moved, else the only ones left."""
+    """Each symbol once, with both sides: of the same name, else renamed or moved, else the only ones left."""
     same, gone, come = paired(before, after)
     pairs: list[Pair] = [*same]
     rest: list[Pair] = [(one.before, one.after) for one in changes(gone, come)]
@@ -614,7 +614,7 @@ def _summary(before: Known | None, after: Known | None) -> dict[str, Any]:
 def _told(
     project: Project, head: Revision, left_out: bool = False, unread: bool = False, warnings: Sequence[str] = ()
 ) -> Metadata:
-    """Metadata of an answer that git gave: it is of this moment, whatever the index holds."""
+    """Metadata of an answer from git: it is up to date, whatever the index contains."""
     completeness = "truncated" if left_out else "partial" if unread else "complete"
     status = project.status()
     return metadata(

@@ -1,4 +1,4 @@
-"""Constant propagation through a trace: branches that the literals exclude which calls pass."""
+"""Constant propagation through a trace: finds branches that are excluded by the literals passed in calls."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ _SPREAD = re.compile(r"\*|\.\.\.|&$")
 def propagated(
     courses: Mapping[str, Course], starts: Mapping[str, Constants], below: Mapping[str, Sequence[Symbol]]
 ) -> dict[str, Constants]:
-    """The literals that every call in some courses passes to a function, by the function. `starts` are called by others,
-    with what is known of that; `below`: what implements a declaration."""
+    """The literals that every call in some courses passes to a function, by function. `starts` are called by others,
+    with what is known about these calls; `below`: the implementations of a declaration."""
     known: dict[str, Constants] = {own: held for own, held in starts.items() if held}
     for _ in range(MOST_ROUNDS):
         passed: dict[str, Constants] = {}
@@ -61,12 +61,12 @@ def propagated(
 
 
 def without_excluded(courses: Mapping[str, Course], known: Mapping[str, Constants]) -> dict[str, Course]:
-    """Those of some courses that have branches which known literals exclude, without these."""
+    """Those of some courses that have branches excluded by known literals, without these branches."""
     return {own: _pruned(courses[own], held) for own, held in known.items() if own in courses}
 
 
 def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbol]]) -> Iterator[tuple[str, Constants]]:
-    """What each call of a course hands on to what it leads to."""
+    """The arguments that each call of a course passes, by callee."""
     held = {**known, **_made(course, known)}
     for one in course.happenings:
         for bound in one.bound:
@@ -89,13 +89,13 @@ def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
 
 
 def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
-    """What a handler knows of the message that was sent: it is its one parameter of that type."""
+    """What a handler knows of the message sent: it is its only parameter of that type."""
     names = _names(handler)
     return _members(arguments[0], names[0], held) if len(arguments) == len(names) == 1 else {}
 
 
 def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
-    """What the parameters of a function are in a call with these arguments."""
+    """The known values of a function's parameters in a call with these arguments."""
     defaults = dict(_defaults(symbol.signature, symbol.name))
     if not defaults and not held and not any(map(_LITERAL.fullmatch, arguments)):
         return {}
@@ -118,7 +118,7 @@ def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> 
 
 
 def _members(value: str, name: str, held: Constants) -> Constants:
-    """What is known of the members of a value, for another name of it."""
+    """The known members of a value, under another name of it."""
     begin, own = _key(value) + ".", _key(name) + "."
     return {own + key.removeprefix(begin): literal for key, literal in held.items() if key.startswith(begin)}
 
@@ -135,7 +135,7 @@ def _names_in(signature: str, name: str, types_first: bool) -> tuple[str, ...]:
 
 @lru_cache(MOST_KNOWN)
 def _defaults(signature: str, name: str) -> Mapping[str, str]:
-    """The parameters whose default is a literal."""
+    """The parameters that have a literal as default."""
     found = dict[str, str]()
     for one in arguments_in(f"({parameters_of(signature, name)})") if "=" in signature else ():
         head, _, value = one.partition("=")
@@ -146,7 +146,7 @@ def _defaults(signature: str, name: str) -> Mapping[str, str]:
 
 
 def _made(course: Course, known: Constants) -> Constants:
-    """What is known of the members of values that a function makes: `event = new Change(id, Kind.DELETED)`."""
+    """The known members of values that a function constructs: `event = new Change(id, Kind.DELETED)`."""
     found = dict[str, str]()
     for one in course.happenings:
         constructors = [b.symbol for b in one.bound if b.symbol.kind == "constructor" or b.symbol.kind in TYPE_KINDS]
@@ -170,7 +170,7 @@ def _may_give(happening: Happening, constructors: Sequence[Symbol]) -> bool:
 
 
 def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
-    """Whether a function gives a variable another value, or one of its members."""
+    """Whether a function assigns to a variable, or to one of its members."""
     changing = re.compile(
         rf"(?<![\w.>:]){re.escape(name)}(?:(?:\.|->)\w+)?\s*(?:[-+*/|&?.]{{0,2}}=(?!=)|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
     )
@@ -178,13 +178,13 @@ def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
 
 
 def _key(text: str) -> str:
-    """A variable or a member in one spelling: `event.kind` of `$event->getKind()`."""
+    """A variable or a member in normalised spelling: `event.kind` of `$event->getKind()`."""
     parts = re.split(r"\??\.|->|::", text.strip().lstrip("$&*").replace("()", ""))
     return ".".join(_ACCESSOR.sub("", one).replace("_", "").lower() for one in parts)
 
 
 def _pruned(course: Course, known: Constants) -> Course:
-    """A course without what stands under conditions that do not hold, or behind an exit that is always taken."""
+    """A course without what is under conditions that do not hold, or after an exit that is always taken."""
     flow = course.flow
     names = {key.partition(".")[0] for key in known}
     changed = {one for one in names if any(_is_changed(word, flow.rows) for word in _spelt(one, course.symbol))}
@@ -213,7 +213,7 @@ def _spelt(key: str, symbol: Symbol) -> list[str]:
 
 
 def _end(course: Course, told: Sequence[bool | None]) -> Event | None:
-    """The first exit under conditions that all hold."""
+    """The first exit whose conditions all hold."""
     for one in course.happenings:
         guards = one.event.guards
         if one.event.kind != "call" and guards and all(told[at] for at in guards):
@@ -227,7 +227,7 @@ def _why(guard: Guard, known: Constants) -> str:
 
 
 def _holds(guard: Guard, known: Constants) -> bool | None:
-    """Whether a condition holds; None where that is not known."""
+    """Whether a condition holds; None if unknown."""
     if guard.kind != "choice":
         return None
     negated = guard.text.startswith("else of ")
@@ -259,7 +259,7 @@ def _literal(text: str, known: Constants) -> str | None:
 
 
 def _are_equal(one: str | None, other: str | None) -> bool | None:
-    """Whether two literals are the same; None where that is not known, as of members of two types."""
+    """Whether two literals are equal; None if unknown, as for members of two types."""
     first, second = (_LITERAL.fullmatch(text) if text is not None else None for text in (one, other))
     if first is None or second is None:
         return None
@@ -285,7 +285,7 @@ def _bare(text: str) -> str:
 
 
 def _parts(text: str, joined: tuple[str, str]) -> list[str]:
-    """A condition parted at its outermost operators of a kind."""
+    """A condition split at its outermost operators of a kind."""
     depth, begin, found = 0, 0, list[str]()
     for at, sign in enumerate(text):
         depth += (sign in "([{") - (sign in ")]}")

@@ -1,5 +1,5 @@
-"""What is put around a route by the statement that registers it, by the groups that this stands in, and by what mounts
-its file or its router: lists of names, each an alias of a class or of more names; functions that routers use."""
+"""Finds what runs around a route: named where it is registered, in the groups around that, and where its file or
+router is mounted. These are lists of names, aliases of classes or of more names, and functions that routers use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ENDS = (";", "{", "}", "*/")
 
 
 class Listed(NamedTuple):
-    """A name in a list of what is put around routes."""
+    """A name in a list of what runs around routes."""
 
     item: str
     path: str
@@ -37,7 +37,7 @@ class Listed(NamedTuple):
 
 
 def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterator[Listed]:
-    """What is put around a route that is registered on a line, outermost first."""
+    """What runs around a route that is registered on a line, outermost first."""
     if rule.listed is None:
         return
     files = [*_files(reader, rule)]
@@ -54,7 +54,7 @@ def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterato
 
 
 class Link(NamedTuple):
-    """A statement that a route hangs on: its registration, or what mounts the router below."""
+    """A statement that a route depends on: its registration, or the mounting of the router below."""
 
     path: str
     line: int
@@ -65,10 +65,10 @@ class Link(NamedTuple):
 
 
 class Chain:
-    """The routers that a route hangs on, from its own file outwards, and what they use before it."""
+    """The routers that a route depends on, from its own file outwards, and what they use before it."""
 
     def __init__(self, reader: Reader, rule: AroundRule, path: str, line: int, route: str) -> None:
-        """`route`: its whole address."""
+        """`route`: its full address."""
         self.reader, self.rule, self.route = reader, rule, route
         known = None if reader.is_early else reader.graph.routers.get(rule.chained)
         if known is None:
@@ -103,7 +103,7 @@ class Chain:
         return [one for one in items if one[0] not in "'\"`" and self._file_of(one, path) is None]
 
     def meets(self, items: Sequence[str]) -> bool:
-        """Whether the route has the address among some arguments, if there is one."""
+        """Whether the route matches the address among some arguments, if there is one."""
         addresses = [one[1:-1].strip("/*") for one in items[:1] if one[0] in "'\"`" and one[1:2] in ("/", "*")]
         return all(f"/{one}/" in f"{self.route}/" for one in addresses if one)
 
@@ -121,7 +121,7 @@ class Chain:
         return found[1] if found else ""
 
     def _imports(self, paths: Sequence[str]) -> dict[tuple[str, str], str]:
-        """By file and name of a value that it imports from another of the tree, that file."""
+        """The imported file, by importing file and imported name, if it is in the tree."""
         found: dict[tuple[str, str], str] = {}
         for row in self.reader.ask("import_lines", paths=[*paths]):
             source, line = str(row["source"]), int(str(row["line"]))
@@ -132,7 +132,7 @@ class Chain:
         return found
 
     def _file_of(self, item: str, path: str) -> str | None:
-        """The file of the router that an argument names, where it is one of another file."""
+        """The file of the router that an argument names, if it is another one."""
         if not re.fullmatch(r"[\w$.]+", item):
             return None
         target = self.imported.get((path, item.partition(".")[0]))
@@ -142,7 +142,7 @@ class Chain:
         return None if is_function else target
 
     def _outer(self, link: Link) -> Link | None:
-        """What mounts the router of a link: in its file by its name, else in a file that imports it."""
+        """The statement that mounts the router of a link: in its file by name, else in a file that imports it."""
         for use in self.uses.get(link.path, ()):
             if link.router and use.router != link.router and link.router in use.given and self.meets(use.given):
                 return use._replace(
@@ -165,7 +165,7 @@ def _files(reader: Reader, rule: AroundRule) -> Iterator[tuple[str, str]]:
 
 
 def _aliases(rule: AroundRule, files: Sequence[tuple[str, str]]) -> Mapping[str, list[tuple[str, str]]]:
-    """Names by the alias for them, each with the file that says so."""
+    """The names behind each alias, with the file that defines it."""
     found: dict[str, list[tuple[str, str]]] = {}
     for path, text in files:
         for one in rule.aliased.finditer(text) if rule.aliased is not None else ():
@@ -174,7 +174,7 @@ def _aliases(rule: AroundRule, files: Sequence[tuple[str, str]]) -> Mapping[str,
 
 
 def _mounted(rule: AroundRule, files: Sequence[tuple[str, str]], path: str) -> Iterator[tuple[str, str, int]]:
-    """What stands where a file of routes is mounted."""
+    """The names listed where a file of routes is mounted, with file and line."""
     for where, text in files:
         for one in rule.mounted.finditer(text) if rule.mounted is not None else ():
             if path.endswith(one["file"]):
@@ -197,7 +197,7 @@ def _statements(lines: Sequence[str], line: int) -> Iterator[tuple[int, str]]:
 
 
 def _statement(lines: Sequence[str], at: int, last: int) -> tuple[int, str]:
-    """The text of the statement around a line, up to its last one."""
+    """The text of the statement around a line, up to its last line."""
     first = at
     while first > 1 and at - first < LONGEST_STATEMENT:
         before = lines[first - 2].strip()
@@ -215,7 +215,7 @@ def _items(text: str) -> list[str]:
 def _resolved(
     name: str, written_in: str, aliases: Mapping[str, list[tuple[str, str]]], depth: int
 ) -> Iterator[tuple[str, str]]:
-    """What a name stands for, and the file that names the type; an alias may have parameters behind it, `auth:api`."""
+    """What a name denotes, and the file that names the type; an alias may be followed by parameters, `auth:api`."""
     if name[0] not in "'\"":
         yield name, written_in
         return

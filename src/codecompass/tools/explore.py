@@ -1,4 +1,4 @@
-"""explore: names, a file, a line, a message or a question in words; out comes what answers it, within a budget."""
+"""explore: takes names, a file, a line, a message or a question in words; returns what answers it, within a budget."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ FEWEST_SAID, MOST_SENDING = 3, 12
 
 
 class Other(Struct, frozen=True):
-    """What else it may be about."""
+    """Another possible subject of the question."""
 
     path: str
     line: int
@@ -123,7 +123,7 @@ OF_TESTS: Mapping[str, Literal["all", "without", "only"]] = {
 
 
 class _Around(Struct, frozen=True):
-    """What an answer costs before any result is in it."""
+    """The cost of an answer before it has any result."""
 
     query: str
     fields: str = "looked_for understood subjects flow file mentions total elsewhere others total truncated " * 2
@@ -161,8 +161,8 @@ def explore(
 def _parts(
     reader: Reader, parts: Sequence[str], path: str | None, max_tokens: int | None, ref: str | None
 ) -> list[Part]:
-    """The answers to several questions under one budget: lines that are named come whole where they have room, and what
-    one question leaves goes to those after it, then to those before it that were cut."""
+    """The answers to several questions under one budget: lines that are named come whole if they fit; what one
+    question leaves goes to those after it, then to those before it that were cut."""
     told: dict[str, Part] = {}
     spent: dict[str, float] = {}
     left = float(max((max_tokens or 0) - AROUND * (len(parts) + 1), FEWEST * len(parts)))
@@ -188,7 +188,7 @@ def _is_cut(part: Part) -> bool:
 
 
 def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, ref: str | None) -> Part:
-    """One of several questions: what it is about, lines of a file, or the lines that an expression matches."""
+    """The answer to one of several questions: its subject, lines of a file, or the lines that an expression matches."""
     project = reader.project
     try:
         if question.LINES.fullmatch(asked):
@@ -228,7 +228,7 @@ def _searched(reader: Reader, asked: str) -> re.Match[str] | None:
 
 
 def _once(parts: Sequence[Part]) -> list[Part]:
-    """Answers of which none repeats the tests, or the uses, that another one tells of the same symbol."""
+    """The answers without tests or uses of a symbol that another answer lists already."""
     subjects = [one for part in parts if isinstance(part, Explored) for one in part.subjects]
     tested = {one.symbol_id for one in subjects if one.testing}
     used = {one.symbol_id for one in subjects if one.uses and not one.testing}
@@ -245,8 +245,8 @@ def _once(parts: Sequence[Part]) -> list[Part]:
 
 
 def _several(reader: Reader, query: str, path: str | None) -> list[str]:
-    """The questions in one text, with `;` between, if each of them can be one, or half of them can and no text holds the
-    whole; none where it is one question."""
+    """The questions in one text, separated by `;`, if each of them can be a question, or half of them can and no text
+    contains the whole; none if it is one question."""
     parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
     if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
         return parts
@@ -268,13 +268,13 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
 
 
 def _usual(query: str) -> int:
-    """The budget of a question that has none: tests and messages are told line by line."""
+    """The default budget of a question; tests and messages are listed line by line."""
     asked = question.read(query)
     return LISTING if asked.focus == "tests" or len(asked.phrase.split()) >= FEWEST_SAID else USUAL
 
 
 class _Exploration:
-    """One question: the symbols, files or lines that it means, then the answer."""
+    """One question: finds the symbols, files or lines that it means, then makes the answer."""
 
     def __init__(self, reader: Reader, asked: Question, path: str | None, max_tokens: int) -> None:
         self.reader, self.asked, self.written = reader, asked, asked.text
@@ -321,15 +321,14 @@ class _Exploration:
         return self._of_no_name() if self._is_unknown_name() else self._of_words()
 
     def nothing(self) -> Explored:
-        """The answer where nothing was found; the warnings say why."""
+        """The answer if nothing was found; the warnings say why."""
         self.understood = "nothing"
         return self._explored([])
 
     # What is meant
 
     def _narrow(self) -> None:
-        """Take a path at the end of a question, or before its name, for the place of the name, if such a file
-        exists."""
+        """Take a path at the end of a question, or before its name, as the place of the name, if such a file exists."""
         of_file = question.OF_FILE.fullmatch(self.asked.text)
         found = question.WITHIN.fullmatch(
             f"{of_file['before']}{of_file['name']} {of_file['path']}" if of_file else self.asked.text
@@ -362,14 +361,14 @@ class _Exploration:
         return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))
 
     def _at_places(self) -> list[Symbol]:
-        """The definitions around the places that were named, in files that are here."""
+        """The definitions around the named places, in files that exist here."""
         places = [(file, line) for path, line in self.asked.places for file in self._known_end(path)]
         self.reader = self.reader.reading(path for path, _ in places)
         found = around(self.reader, places)
         return list(dict.fromkeys(found[place] for place in places if place in found))[:MOST_SUBJECTS]
 
     def _known_end(self, path: str) -> list[str]:
-        """The file with this path, or with the longest end of it: traces may hold paths of other machines."""
+        """The file with this path, or with its longest tail: tracebacks may have paths of other machines."""
         parts = repository_path(self.reader.project.root, path).lstrip("/").split("/")
         for start in range(len(parts)):
             if found := files_meant(self.reader.tree.files, "/".join(parts[start:])):
@@ -377,7 +376,7 @@ class _Exploration:
         return []
 
     def _is_message(self) -> bool:
-        """Whether it is a text that something may say, rather than a name or a question."""
+        """Whether the question is a message that code may print, rather than a name or a question."""
         words, asked = self.asked.phrase.split(), self.asked
         return len(words) >= FEWEST_SAID and (asked.intent == "error" or not (asked.focus or asked.asks))
 
@@ -393,7 +392,7 @@ class _Exploration:
         return Mentions(lines, len(lines), found.left)
 
     def _said(self, message: str) -> Mentions:
-        """The lines that hold a message as it is written; where only tests do, first those that it is made of."""
+        """The lines that contain a message verbatim; if only tests do, after those with the template that produces it."""
         found = self._literal(message)
         if any(not is_test(one.path) for one in found.lines):
             return found
@@ -401,7 +400,7 @@ class _Exploration:
         return Mentions([*made, *(one for one in found.lines if one not in made)], found.total + len(made), found.left)
 
     def _named(self, names: Sequence[str]) -> _Named | None:
-        """The symbols of these names, those of each name in the order of their likelihood."""
+        """The symbols of these names, those of each name ordered by likelihood."""
         bearers = [(name, found) for name in names if (found := self._bearers(name))]
         if not bearers:
             return None
@@ -423,8 +422,8 @@ class _Exploration:
         return _Named(chosen[:MOST_SUBJECTS], others)
 
     def _declared_first(self, name: str, bearers: list[Bearer]) -> list[Bearer]:
-        """Of many symbols with a name, those at the top level (a function, a type) rather than members; else those that
-        override none of the others, which are listed under them."""
+        """Of many symbols with a name, those at the top level (a function, a type) rather than members; else those
+        that override none of the others, under which overrides are listed."""
         if not MOST_OF_NAME < len(bearers) <= MOST_BEARING or not self.reader.has_uses:
             return bearers
         symbols = {(one.path, one.line_start): one for one in read(self.reader, bearers)}
@@ -444,7 +443,7 @@ class _Exploration:
         return owner is not None and owner.kind in OWNER_KINDS
 
     def _ends(self) -> _Named | None:
-        """The ends of the chain of calls that the question is about; of ambiguous names, the symbols that calls join."""
+        """The ends of the call chain that the question is about; for ambiguous names, the symbols that calls connect."""
         if not self.asked.between or len(self.asked.names) < 2 or not self.reader.has_uses:
             return None
         starts, ends = (read(self.reader, self._bearers(name)[:MOST_ENDS]) for name in self.asked.names[:2])
@@ -462,7 +461,7 @@ class _Exploration:
         return defined(self.reader, [one for one in found if one.kind not in BORROWING_KINDS] or found)
 
     def _spelled_alike(self, name: str) -> list[Bearer]:
-        """What has the same words in another case: POLL_LIMIT is read by way of PollLimit."""
+        """Names of the same words in another case: POLL_LIMIT is read through PollLimit."""
         words = split_name(name)
         if len(words) < 2:
             return []
@@ -472,8 +471,8 @@ class _Exploration:
     # What is answered
 
     def _of_question(self) -> Explored:
-        """What it names in quotes, or the lines that hold what it quotes, then what the search finds; else the best of
-        what it names otherwise and of what is found."""
+        """What the question names in quotes, or the lines that contain what it quotes, then the search's results; else
+        the best of what it names otherwise and of the results."""
         if quoted := self._named(self.asked.quoted):
             self.understood = "symbols"
             return self._of_symbols(quoted.chosen, quoted.others, len(quoted.others), ranked=self._found())
@@ -493,7 +492,7 @@ class _Exploration:
         ranked: Sequence[Ranked] = (),
         **more: Any,
     ) -> Explored:
-        """Each symbol gets an equal share of the room; what it leaves goes to those after it, then to what else was found."""
+        """The answer about symbols with equal shares of the room; what one leaves goes to the next, then to others."""
         facts = [
             facts_of(self.reader, one, self.texts, alone=alone, focus=self.asked.focus)
             for one, alone in _first_of_name(symbols, others)
@@ -509,7 +508,7 @@ class _Exploration:
         return self._explored(subjects, flow=flow, others=also, total_others=len(also) + unnamed, **more)
 
     def _say_hidden(self, facts: Sequence[Facts]) -> None:
-        """Warns of unread files that may use a symbol with few known uses, unless their lines are in the answer."""
+        """Warn of unread files that may use a symbol with few known uses, unless their lines are in the answer."""
         for one in facts:
             told = {UNKNOWN} if one.mentions else set[str]()
             found = hiding(self.reader, [one.symbol], one.total_uses + one.total_tests, but=told)
@@ -517,7 +516,7 @@ class _Exploration:
             self.hidden |= found
 
     def _subjects(self, facts: Sequence[Facts], only_source: Container[Symbol] = ()) -> Iterator[Subject]:
-        """As many as there is room for; those of `only_source` without the places of their uses, calls and tests."""
+        """As many subjects as fit; those of `only_source` without the places of their uses, calls and tests."""
         for at, one in enumerate(facts):
             if at and not self.room.fits(cost_of(bare_subject(one), self.room)):
                 self.cut = True
@@ -545,7 +544,7 @@ class _Exploration:
         return subject
 
     def _is_read(self, symbol: Symbol) -> bool:
-        """Whether a symbol's code is of interest, and is not shown for its length."""
+        """Whether a symbol's code is of interest but not shown because of its length."""
         asked = self.asked.focus in ("", "calls")
         return asked and symbol.kind in CALLABLE_KINDS and symbol.line_end - symbol.line_start >= WHOLE_BODY
 
@@ -575,7 +574,7 @@ class _Exploration:
         return self._explored([], file=told)
 
     def _importers(self, symbols: Sequence[Symbol]) -> list[Other]:
-        """A line of each file that imports something of a file."""
+        """For each file that imports something of a file, a line of it that does so."""
         if not self.reader.has_uses:
             return []
         module = symbols[0].symbol_id if symbols else ""
@@ -590,7 +589,7 @@ class _Exploration:
         return sorted(found.values(), key=lambda one: (is_test(one.path), one.path))
 
     def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
-        """Lines that hold the text, what uses a value whose definition is such a line, and what else was found."""
+        """Lines that contain the text, uses of a value whose definition is such a line, and the other results."""
         self.understood = "text"
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
@@ -613,7 +612,7 @@ class _Exploration:
         )
 
     def _sends(self, found: Mentions) -> bool:
-        """Whether lines that hold a text are few enough to be a message that is sent somewhere."""
+        """Whether the lines that contain a text are few enough for it to be a message sent somewhere."""
         return self.reader.has_uses and len(self.looked_for.split()) >= FEWEST_SAID and found.total <= MOST_SENDING
 
     def _read_alike(self) -> list[Symbol]:
@@ -621,7 +620,7 @@ class _Exploration:
         return [one for one in read(self.reader, alike[:MOST_OF_NAME]) if not is_test(one.path)]
 
     def _found(self) -> list[Ranked]:
-        """Results of the ranking before scores fall off; a task is done in one file or another."""
+        """The ranked results before scores drop; a task is done in one file or another."""
         asked = understand(self.asked.text)
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
         if asked.is_task:
@@ -629,7 +628,7 @@ class _Exploration:
         return [one for one in ranked if one.score.total >= WEIGHTS.worth * ranked[0].score.total]
 
     def _of_words(self, named: Sequence[Symbol] = ()) -> Explored:
-        """What the question names, and the best that ranking finds."""
+        """What the question names, and the best results of the ranking."""
         self.understood = "symbols" if named else "words"
         ranked = self._found()
         if not ranked and not named:
@@ -650,7 +649,7 @@ class _Exploration:
         return self._explored(subjects, others=others, total_others=len(others))
 
     def _leave_unknown(self) -> None:
-        """Of a question in words, leave out names that nothing bears: a guess at what the answer is called. Says so."""
+        """Leave unknown names out of a question in words, as they guess what the answer is called. Adds a note."""
         unknown = [name for name in self.asked.names if not self._bearers(name)] if self.asked.asks else []
         rest = " ".join(word for word in self.asked.text.split() if word.strip(",;:()`'\"") not in unknown)
         if not unknown or not question.read(rest).is_question:
@@ -661,12 +660,12 @@ class _Exploration:
             self.warnings.append(f"nothing is called `{name}`{f'; near names: {like}' if like else ''}")
 
     def _is_unknown_name(self) -> bool:
-        """Whether a name was asked for that nothing bears and no text holds: what is like it may be something else."""
+        """Whether the question is a name that no symbol has and no text contains: similar names may differ."""
         asked = self.asked
         return asked.is_word and asked.names == (asked.phrase,) and question.TELLING.search(asked.phrase) is not None
 
     def _of_no_name(self) -> Explored:
-        """That there is no such name, names that are near, and the places of what the search finds."""
+        """The answer that there is no such name, with similar names and the places of search results."""
         self.understood = "nothing"
         self.warnings += self._nothing_found()
         ranked = [one for one in self._found() if one.symbol]
@@ -676,7 +675,7 @@ class _Exploration:
     def _beside(
         self, ranked: Sequence[Ranked], facts: Sequence[Facts], most: int, share: float, without: Sequence[Symbol] = ()
     ) -> list[Other]:
-        """What was found beside the subjects, and is no line among their uses."""
+        """Results other than the subjects that are not lines among their uses."""
         told = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
         subjects = [*without, *(one.symbol for one in facts)]
         rest = [one for one in ranked if one.symbol is None or one.symbol not in subjects][:MOST_RANKED]
@@ -728,7 +727,7 @@ class _Exploration:
 
 
 def _first_of_name(symbols: Sequence[Symbol], others: Sequence[Bearer]) -> Iterator[tuple[Symbol, bool]]:
-    """The symbols, and of each whether the lines with its name are told with it, rather than with another of the name."""
+    """The symbols, each with whether lines with its name are listed with it, rather than with another of that name."""
     many = {one.name for one in others}
     for one in symbols:
         yield one, one.name not in many
@@ -748,7 +747,7 @@ def _signature(symbol: Symbol) -> str:
 
 
 def _repeated(query: str) -> str:
-    """A question as an answer repeats it: of a long text the beginning, so that there is room for the answer."""
+    """A question as an answer repeats it: only the beginning of a long text, to leave room for the answer."""
     return query if len(query) <= MOST_REPEATED else f"{query[:MOST_REPEATED]}…"
 
 

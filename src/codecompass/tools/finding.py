@@ -1,7 +1,8 @@
-"""Everything that answers a query, ranked: symbols by their names, snippets by their words, files by their paths.
+"""Finds everything that answers a query, ranked: symbols by their names, snippets by their words, files by their
+paths.
 
-What `search_code`, `explain_ranking`, `get_code_context` and `build_context_pack` share. Deterministic: all
-statistics are of the asked tree.
+Shared by `search_code`, `explain_ranking`, `get_code_context`, `build_context_pack`. Deterministic: statistics are the
+queried tree's.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Finding
 
 
 def _for_words(reader: Reader, query: Query, filters: Filters, among: Sequence[str] | None = None) -> list[Ranked]:
-    """Symbols for a name, some words or a path, best first, and the lines `among` some texts that have them."""
+    """Symbols for a name, some words or a path, best first, and the lines that match, of the texts `among` if given."""
     query = respelt(reader, query)
     texts = best_texts(reader, query, filters, among)
     found = list(_symbols(reader, query, filters, texts))
@@ -102,7 +103,7 @@ def _for_words(reader: Reader, query: Query, filters: Filters, among: Sequence[s
 
 
 def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> Iterator[Ranked]:
-    """What was found, best first, with less for the first ones whose file says that it is generated."""
+    """The results, best first, with lower scores for the first ones whose file says that it is generated."""
     is_text = any(one.window and one.score.written.value for one in found)
     is_path = query.intent == "path" and not is_text  # `/api/users` may be either
     asked = is_path or not set(ASIDE["generated"]).isdisjoint(query.words)
@@ -132,19 +133,19 @@ def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
 
 
 def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
-    """Symbols that are found already, in the order of their scores for `query`."""
+    """The given symbols, ordered by their scores for `query`."""
     scorer = _scorer(reader, query)
     return sorted((_ranked_symbol(query, symbol, scorer) for symbol in symbols), key=_rank)
 
 
 def best_bearers(reader: Reader, query: Query, bearers: Iterable[Bearer], limit: int) -> list[Ranked]:
-    """The first `limit` of that order, of symbols that are mostly unread. Read are the most promising ones, until no other can
-    come before those that were read."""
+    """The first `limit` in that order, of symbols that are mostly unread. The most promising ones are read, until no
+    other can rank before those."""
     scorer = _scorer(reader, query)
     totals: dict[tuple[str, str, Factor], float] = {}
 
     def first(bearer: Bearer) -> tuple[float, bool, str, int]:
-        """Sort key of the best rank that it can have."""
+        """Sort key: an upper bound of its rank."""
         alike = bearer.name, bearer.kind, scorer.path_affinity(bearer.path)
         if alike not in totals:
             totals[alike] = scorer.at_most(_candidate(query, bearer.name, "", bearer.path, bearer.kind))
@@ -203,7 +204,7 @@ def _named(reader: Reader, names: list[str]) -> list[Symbol]:
 
 
 def _beginning(reader: Reader, windows: Windows, least: float, found: set[str]) -> Iterator[Symbol]:
-    """The symbols that begin in the best windows and were not found by their names."""
+    """The symbols that begin in the best windows and were not found by name."""
     best = sorted(
         ((-sum(window.matched.values()), path, window.line_start) for path, own in windows.items() for window in own),
     )
@@ -216,7 +217,7 @@ def _beginning(reader: Reader, windows: Windows, least: float, found: set[str]) 
 
 
 def _said(symbol: Symbol, windows: Windows) -> Window | None:
-    """A window that holds the symbol's first line: its documentation, as a rule, or the query's phrase within it."""
+    """A window that contains the symbol's first line: usually its documentation, or the query's phrase within it."""
     tells = symbol.kind in DOCUMENTED_KINDS
     own = (one for one in windows.get(symbol.path, ()) if tells or one.literal)
     return next((one for one in own if _tells_of(one, symbol)), None)
@@ -274,7 +275,7 @@ def _candidate(query: Query, name: str, qualified_name: str, path: str, kind: st
 
 
 def _snippets(query: Query, texts: Texts, found: list[Ranked]) -> list[Ranked]:
-    """The windows as results; one that shows where a found symbol begins is counted in that symbol's favour."""
+    """The windows as results; one that shows the beginning of a found symbol adds to that symbol's score."""
     symbols: dict[str, list[Symbol]] = {}
     for one in found:
         if one.symbol:
@@ -299,7 +300,7 @@ def _ranked_snippet(query: Query, path: str, window: Window, scorer: Scorer) -> 
 
 
 def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
-    """Files whose path has the query's words; all of them where a path was asked for, else all words must be met."""
+    """Files whose path has the query's words: any of them if a path was asked for, else all."""
     if not query.words:
         return []
     least = 1 if query.intent == "path" else len(query.words)
@@ -315,7 +316,7 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
 
 
 def _paths_with(tree: Tree, parts: Iterable[str], every: bool) -> list[str]:
-    """The paths that hold any of the parts (or `every` one), whatever their case."""
+    """The paths that contain any of the parts (or `every` one), case-insensitive."""
     if not every:
         return sorted({path for part in parts for path in tree.paths_with(part)})
     found: list[str] | None = None
@@ -352,8 +353,8 @@ Met = Mapping[str, float]
 
 
 def answering(reader: Reader, query: Query, hits: Mapping[str, Hits]) -> dict[Symbol, Met]:
-    """The callable definitions that meet most words, of the texts with these hits, and how well each word is met. None
-    where a name or a message was asked for: those stand in one place."""
+    """The callables that match most words, in the texts with these hits, and how well each word matches. None if a
+    name or a message was asked for: those are in one place."""
     if query.intent != "natural_language":
         return {}
     least = max(WEIGHTS.fewest_met, WEIGHTS.least_share * len(query.words))
@@ -375,7 +376,7 @@ def answering(reader: Reader, query: Query, hits: Mapping[str, Hits]) -> dict[Sy
 
 
 def _bodies(outline: Outline, hits: Hits) -> Iterator[tuple[int, Met]]:
-    """The callable definitions of a file that have any words, by place, and how well their lines meet them."""
+    """The callables of a file that have any of the words, by place, and how well their lines match."""
     lines = sorted(hits)
     for place, (kind, start, end) in enumerate(zip(*outline, strict=True)):
         if kind in CALLABLE_KINDS and place:

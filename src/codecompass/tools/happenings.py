@@ -1,5 +1,5 @@
-"""Functions in order of execution: calls bound to their definitions, effects on the outside, exits, each with the
-conditions around it. The material of slices and steps."""
+"""What functions do, in order of execution: calls bound to their definitions, effects on the outside, exits, each with
+its conditions. The input of slices and steps."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ DISPATCHING = frozenset({"interface", "trait", "protocol"})
 
 
 class Effect(Struct, frozen=True):
-    """What a statement does to what is outside the code."""
+    """What a statement does to something outside the code."""
 
     kind: str
     """`table`, `cache`, `topic`, `client`, `config`, `file`, `mail`, `metric` …"""
@@ -104,7 +104,7 @@ class Happening(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A function's happenings in order of execution."""
+    """A function's calls, effects and exits in order of execution."""
 
     symbol: Symbol
     flow: Flow
@@ -115,8 +115,8 @@ class Course(NamedTuple):
 
 
 def courses(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
-    """The course of each of some definitions, by id. A graph never changes: those that were read last are remembered with
-    it, since ways through an application have most of their ends in common."""
+    """The course of each of some definitions, by id. A graph never changes, so it caches those read last: paths
+    through an application mostly end alike."""
     known: dict[str, Course] = {} if reader.is_early else reader.graph.courses
     wanted = ((one, known[one.symbol_id]) for one in symbols if one.symbol_id in known)
     # Of a file that serves several endpoints by functions without a name, each is asked about by its own lines.
@@ -150,7 +150,7 @@ def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
 
 
 def _inside(reader: Reader, symbol: Symbol) -> list[str]:
-    """A definition, and those written within it."""
+    """A definition, and those nested in it."""
     first, last = symbol.line_start, symbol.line_end
     if symbol.kind in TYPE_KINDS or symbol.kind == "module":
         return [symbol.symbol_id]
@@ -173,7 +173,7 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 
 
 def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
-    """The tables that types stand for, by the type's id."""
+    """The tables that types represent, by the type's id."""
     held = [one for one in symbols if one.kind in TYPE_KINDS or one.kind in ("property", "field")]
     rows = surfaces_of(reader, [one.symbol_id for one in held])
     found = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
@@ -188,8 +188,7 @@ def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
 
 
 def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
-    """The tables of the models that a class attribute stands for, in its class or in one that derives from it:
-    `label_model = Span`."""
+    """The tables of the models that a class attribute holds, in its class or in a derived one: `label_model = Span`."""
     family = level = [field.parent_id or ""]
     while level := [str(row["id"]) for own in level for row in reader.ask("derived", symbol=own)]:
         level = [one for one in level if one not in family]
@@ -238,7 +237,7 @@ def _takers(reader: Reader) -> Mapping[str, Sequence[str]]:
 
 
 def flow_in(reader: Reader, symbol: Symbol) -> Flow:
-    """What happens in a definition, as its text has it."""
+    """The control flow of a definition according to its text."""
     first, last = symbol.line_start, symbol.line_end
     if symbol.kind in TYPE_KINDS:  # nothing happens in it: its members are functions of their own
         return Flow()
@@ -249,7 +248,7 @@ def flow_in(reader: Reader, symbol: Symbol) -> Flow:
 
 
 class _Courses:
-    """One definition's course."""
+    """Builds one definition's course."""
 
     def __init__(self, reader: Reader, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
         self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
@@ -290,7 +289,7 @@ class _Courses:
         return Course(self.symbol, self.flow, [self._happening(place) for place in order])
 
     def _order(self, place: int) -> tuple[float, int]:
-        """Events of the flow stand in order; others go before what follows on their line."""
+        """Sort key: events of the flow are in order; others precede what follows on their line."""
         known = len(self.flow.events)
         if place < known:
             return place, 0
@@ -308,14 +307,14 @@ class _Courses:
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
 
     def _bearers(self, name: str) -> list[Bearer]:
-        """The first definitions outside of tests that bear a name that is no common one."""
+        """The first definitions outside of tests with a name, unless it is a common one."""
         is_rare = name and name not in named(self.symbol.language).rules().RULES.COMMON
         found = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
         return [one for one in found if may_name(one.path, self.symbol.language)][:MOST_BEARERS]
 
     def _declaration(self, bearers: Sequence[Bearer]) -> Symbol | None:
-        """The declaration that all other members of a name override or implement: what a call of a member of that name, on
-        a value of unknown type, must mean if it means one of the repository's."""
+        """The declaration that all other members of a name override or implement: what a member call of that name on a
+        value of unknown type must mean, if it means one of the repository's."""
         if not 1 < len(bearers) < MOST_BEARERS:
             return None
         members = [one for one in read(self.reader, bearers) if not is_test(one.path)]
@@ -326,14 +325,14 @@ class _Courses:
         return None
 
     def _place(self, name: str, line: int) -> int | None:
-        """The call of a name around a line."""
+        """The call of a name on or around a line."""
         places = self.by_name.get(name, ())
         exact = next((place for place in places if self.events[place].line == line), None)
         around = (p for p in places if self.events[p].is_on(line))
         return exact if exact is not None else next(around, None)
 
     def _made(self, line: int, text: str, last: int = 0) -> int:
-        """A new event for what is no call in the text: a property, an element of a mapping."""
+        """Add an event for something that is no call in the text: a property, an element of a mapping."""
         at = (
             self.flow.starts[line - self.symbol.line_start]
             if line - self.symbol.line_start < len(self.flow.starts)
@@ -368,7 +367,7 @@ class _Courses:
             told.append(Bound(symbol, str(row["confidence"]), own=own))
 
     def _bind_alike(self) -> None:
-        """Of calls that are written alike on one line the graph has one."""
+        """Bind all identical calls on a line, of which the graph has only one."""
         known = {(event.line, event.text): told for place, told in self.bound.items() for event in [self.events[place]]}
         for place, event in enumerate(self.events):
             if event.kind == "call" and (event.line, event.text) in known:
@@ -425,7 +424,7 @@ class _Courses:
         self._by_members(accessed)
 
     def _reactions(self) -> None:
-        """What runs by itself once something is written, after the first statement that does so."""
+        """Add what runs by itself after a write, behind the first statement that writes."""
         told = set[str]()
         known = reactions_to(self.reader, self.symbol.language, "table") if self.effects else {}
         for place, effects in [*self.effects.items()] if known else ():
@@ -437,7 +436,7 @@ class _Courses:
                         self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
 
     def _taken(self) -> None:
-        """Who takes what is sent on a topic or a queue, by its name: it runs later."""
+        """Add the receivers of what is sent on a topic or a queue, by its name: they run later."""
         for place, effects in [*self.effects.items()]:
             names = {
                 one.name.rpartition(" = ")[2] for one in effects if one.kind == "topic" and one.operation == "send"
@@ -449,7 +448,7 @@ class _Courses:
                 self.bound.setdefault(place, []).append(Bound(one, "heuristic", later=True))
 
     def _statements(self, uses: Sequence[Row]) -> None:
-        """SQL that is handed to an application's own functions, which no rule about libraries knows."""
+        """Add SQL passed to an application's own functions, which no library rule covers."""
         text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
         known = {(one.name, one.operation) for told in self.effects.values() for one in told if one.kind == "table"}
         for rule in self.rules.texts:
@@ -476,7 +475,7 @@ class _Courses:
                 self.effects.setdefault(place, []).extend(effects)
 
     def _listed(self, statement: str, line: int, uses: Sequence[Row]) -> list[str]:
-        """A statement whose table is a loop's variable, once for each table of the list that the loop goes through."""
+        """A statement with a loop variable as its table, once for each table in the list of the loop."""
         hole = _TABLE_HOLE.search(statement)
         loops = [
             one
@@ -496,7 +495,7 @@ class _Courses:
         return [statement[: hole.start(1)] + name + statement[hole.end(1) :] for name in found[:MOST_LISTED]]
 
     def _messages(self, uses: Sequence[Row]) -> None:
-        """What handles the messages that are sent: it takes the place of the bus, which finds it by the message's type."""
+        """Add the handlers of the messages sent, in place of the bus, which finds them by the message's type."""
         held: Mapping[str, Symbol] | None = None
         types = {one.name: one for row in uses if (one := self.used[str(row["used_id"])]).kind in TYPE_KINDS}
         for place, event in enumerate(self.events if types else ()):
@@ -523,25 +522,25 @@ class _Courses:
                 self.bound[place] = found
 
     def _queue(self, receiver: str) -> str:
-        """What a queue that a variable of the function holds is made with: of `queue = Queue(name)` the values of `name`."""
+        """The first constructor argument of a local queue: for `queue = Queue(name)` the values of `name`."""
         made = next(iter(self._values(receiver)), "") if _NAME.fullmatch(receiver) else ""
         given = next(iter(arguments_in(made[made.find("(") :])), "") if "(" in made else ""
         return " or ".join(self._values(given) if _NAME.fullmatch(given) else [given])[:LONGEST_NAME]
 
     def _values(self, name: str) -> list[str]:
-        """What the function assigns to a variable, as it is written."""
+        """What the function assigns to a variable, as written."""
         text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
         return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
-        """Whether an owner is what another operation gave back: of `redis.hgetall(key).get(field)` only the first is one."""
+        """Whether an owner is another operation's result: of `redis.hgetall(key).get(field)` only the first counts."""
         given = _PARTS.split(owner)[-1]
         return any(
             one.kind == rule.kind and not one.model and one.operation(given) != "begin" for one in self.rules.of(given)
         )
 
     def _table(self, rule: EffectRule, name: str) -> str:
-        """The table of a name that a library gives its model: Prisma's `user` for `User`."""
+        """The table for a name that a library gives its model: Prisma's `user` for `User`."""
         if rule.kind != "table" or not name:
             return name
         return _table_names(self.reader).get(name.lower(), name)
@@ -562,8 +561,8 @@ class _Courses:
                 self.bound.setdefault(place, []).append(Bound(symbol, str(row["confidence"]), True))
 
     def _passed(self, uses: Sequence[Row]) -> None:
-        """Functions that are passed to what is outside, which calls them: `pool.submit(notify, flip)`; no handlers, which
-        are registered so and run when they are asked for."""
+        """Functions passed to external code, which calls them: `pool.submit(notify, flip)`; not handlers, which are
+        registered that way and run on request."""
         found: dict[int, list[Bound]] = {}
         for row in uses:
             symbol, line = self.used[str(row["used_id"])], int(row["line"])
@@ -582,7 +581,7 @@ class _Courses:
                 self.bound[place] = kept
 
     def _on_model(self, row: Row) -> None:
-        """A statement that names a model, and does something with its table."""
+        """A statement that names a model and accesses its table."""
         table, line = self.tables.get(str(row["used_id"])), int(row["line"])
         if table is None or row["role"] not in ("read", "call", "instantiate"):
             return
@@ -600,7 +599,7 @@ class _Courses:
         self.effects.setdefault(outermost, []).extend(effects)
 
     def _by_class_methods(self, around: Sequence[int]) -> str:
-        """What methods that a model has from a type without a table do with the table of the class they are called on."""
+        """What methods that a model inherits from a type without a table do to the table of their class."""
         found = [
             one.symbol for place in around for one in self.bound.get(place, ())
             if one.own and one.symbol.kind in MEMBER_KINDS and one.symbol.parent_id not in self.tables
@@ -611,7 +610,7 @@ class _Courses:
         )
 
     def _on_values(self, held: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
-        """Calls of a database's own members with values of types of the repository, and calls on values of models."""
+        """Calls of a database's own members with values of the repository's types, and calls on values of models."""
         types = {one.name: one for one in self.used.values() if one.kind in TYPE_KINDS}
         values = {**types, **held}
         for place, event in enumerate(self.events if values else ()):
@@ -640,7 +639,7 @@ class _Courses:
                     break
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
-        """The types of the repository that variables are of, by the lines that declare or make them."""
+        """The types of the repository that variables have, by the lines that declare or construct them."""
         lines = Text(self.reader.text(self.symbol.path)).lines
         found: dict[str, Symbol] = {}
         owner = (
@@ -683,7 +682,7 @@ class _Courses:
                     break
 
     def _by_members(self, found: Sequence[Access]) -> None:
-        """What is read and written by the members of models, unless a call on the line does it."""
+        """Reads and writes through the members of models, unless a call on the line does it."""
         for one in found:
             if one.called is not None:
                 self._runs(one, one.called)
@@ -707,7 +706,7 @@ class _Courses:
                 self.effects.setdefault(on[-1] if on else self._made(one.line, one.text), []).append(effect)
 
     def _runs(self, access: Access, called: Symbol) -> None:
-        """A property or method of a model that a variable is called after, unless something is bound there."""
+        """Bind a property or method of a model that a variable is named after, unless something is bound there."""
         line = access.line
         place = self._place(called.name, line)
         if place in self.bound or any(
@@ -719,7 +718,7 @@ class _Courses:
         self.bound.setdefault(place, []).append(Bound(called, access.confidence))
 
     def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
-        """The declarations of the types that a call's receiver may be of."""
+        """The declarations of the types that a call's receiver may have."""
         owners = by_ids(self.reader, (one.symbol.parent_id for one in self.bound.get(place, ())))
         yield from (one.signature for one in owners.values() if one.kind in TYPE_KINDS)
         receiver = _NAME.findall(event.text.removesuffix(event.name))
@@ -758,7 +757,7 @@ class _Courses:
                 self.effects.setdefault(place, []).append(effect)
 
     def _argument(self, event: Event, wanted: int | str | None, uses: Sequence[Row]) -> str:
-        """An argument as it is written, with the value of a name that has one."""
+        """An argument as written, with the value of a name that has one."""
         if wanted is None:
             return ""
         given = arguments_in(event.arguments)
@@ -780,7 +779,7 @@ class _Courses:
         return text[:LONGEST_NAME]
 
     def _value(self, symbol: Symbol) -> str:
-        """The string that a short definition stands for."""
+        """The string that is the value of a short definition."""
         if symbol.kind in TYPE_KINDS or symbol.line_end - symbol.line_start > MOST_VALUE_LINES:
             return ""
         text = Text(self.reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
@@ -790,7 +789,7 @@ class _Courses:
 
 
 def _dotted(text: str) -> str:
-    """A chain of members in one spelling: `this.order.items` of `$this->order?->items`."""
+    """A chain of members in normalised spelling: `this.order.items` of `$this->order?->items`."""
     return re.sub(r"\s+|\$", "", text).replace("?->", ".").replace("->", ".").replace("?.", ".")
 
 

@@ -1,4 +1,4 @@
-"""What a change reaches: find_impact."""
+"""The users affected by a change: find_impact."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def find_impact(
 
 
 def _reach(reader: Reader, ids: Sequence[str], depth: int, wide: dict[str, None] | None) -> tuple[list[Way], int]:
-    """Who is reached within some uses, and how many more outside of tests by one more."""
+    """The users within some steps, and the number of further ones outside of tests one step beyond."""
     found = list[Way]()
     through = None if wide is None else dict[str, None]()
     for distance, level in enumerate(users_by_level(reader, ids, depth + 1, through), 1):
@@ -221,8 +221,8 @@ def _reach(reader: Reader, ids: Sequence[str], depth: int, wide: dict[str, None]
 
 
 def _decorating(reader: Reader, reach: Sequence[Way], heads: dict[str, set[int]]) -> Iterator[Way]:
-    """Who is reached, with the functions and types in whose decorators something is used in place of their file. `heads`
-    gets the lines of these decorators, by what they are of."""
+    """The users, where functions and types whose decorators use something replace their file. `heads` collects the
+    lines of these decorators, by what they decorate."""
     known = {way.symbol_id for way in reach}
     for way in reach:
         if way.depth > 1 or way.kind != "module":
@@ -250,8 +250,8 @@ def _decorating(reader: Reader, reach: Sequence[Way], heads: dict[str, set[int]]
 
 
 def _decorated(reader: Reader, path: str, lines: Sequence[int]) -> Iterator[tuple[int, int, Symbol]]:
-    """What lines at the top of a file decorate, themselves or by a router that they make, each with the line and the line
-    of its decorator."""
+    """What lines at the top level of a file decorate, directly or through a router that they construct, each with the
+    line and the line of its decorator."""
     for (_, line), one in decorated_at(reader, [(path, line) for line in lines]).items():
         yield line, line, one
     for line in lines:
@@ -260,7 +260,7 @@ def _decorated(reader: Reader, path: str, lines: Sequence[int]) -> Iterator[tupl
 
 
 def _by_value(reader: Reader, way: Way, value: Symbol, known: set[str], heads: dict[str, set[int]]) -> Iterator[Way]:
-    """What is decorated with a value that is made of what changes: `checks = [Depends(check_admin)]`."""
+    """What is decorated with a value constructed from what changes: `checks = [Depends(check_admin)]`."""
     rows = reader.ask("lines_of_uses", ids=[value.symbol_id], limit=MOST_DECORATED)
     by_path: dict[str, list[int]] = {}
     for row in rows:
@@ -315,7 +315,7 @@ def _history(reader: Reader, changed: Sequence[Symbol]) -> list[FilePast]:
 
 
 def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
-    """Uses of these symbols' names, of the first of them if they are many, that could not be bound."""
+    """Uses of these symbols' names (only of the first if they are many) that could not be bound."""
     names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
     first = list(itertools.islice(names.values(), MOST_NAMES))
     reader.read_unbound({name for one in first for name in (one.name, unbound_name(one.language, one.name))})
@@ -323,7 +323,7 @@ def _unresolved(reader: Reader, changed: Sequence[Symbol]) -> int:
 
 
 def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[NamedLine]:
-    """The first places outside where a name of what changes is used, and could not be bound."""
+    """The first places in other files that use a name of what changes and could not be bound."""
     names = {one.name: one for one in changed if one.kind not in BORROWING_KINDS}
     own = {one.path for one in changed}
     places = {
@@ -345,7 +345,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
 
 
 def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
-    """The same, each with all its lines that use the symbol, the first of these with their conditions."""
+    """The same, each with all lines that use the symbol, the first of these with their conditions."""
     lines, registered = dict[str, set[int]](), dict[str, set[int]]()
     for site in sites.of(BOUND, HANDED_ON) if sites is not None else ():
         (lines if site.kind == BOUND else registered).setdefault(site.user, set()).add(site.line)
@@ -367,7 +367,7 @@ def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], si
 
 
 class _Described:
-    """Describes what is reached: the first with their conditions, and the endpoints that they serve."""
+    """Describes the users: the first with their conditions, and the endpoints that they serve."""
 
     def __init__(self, reader: Reader, texts: Texts, changed: Sequence[Symbol], heads: dict[str, set[int]]) -> None:
         self._reader, self._texts, self._heads = reader, texts, heads
@@ -398,8 +398,8 @@ class _Described:
             )
 
     def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
-        """By id of a function, the endpoints that it answers itself; of those that are described with what is put around
-        them near by, beside what changes."""
+        """By id of a function, the endpoints that it serves itself; for described ones with what runs around them in
+        particular, apart from what changes."""
         found: dict[str, list[str]] = {own: [] for own in symbols}
         for own, routes in routes_to(self._reader, symbols, 0, requested=False, most=MOST_SERVED).items():
             meant = self._meant(symbols[own], [one for one in routes if not _is_registered_in(one, symbols[own])])
@@ -428,7 +428,7 @@ class _Described:
         own = {max((head for head in written if head <= line), default=line) for line in own}
 
         def of(route: Route) -> set[int]:
-            """The decorators that may register it, by the longest end of its path."""
+            """The decorators that may register it, by the longest tail of its path."""
             ends = {head: path for head, path in written.items() if route.route.rstrip("/").endswith(path.rstrip("/"))}
             longest = max(map(len, ends.values()), default=0)
             return {head for head, path in ends.items() if len(path) == longest}
@@ -441,7 +441,7 @@ def _is_registered_in(route: Route, symbol: Symbol) -> bool:
 
 
 def _written(lines: Sequence[str], below: int) -> dict[int, str]:
-    """The first text in each decorator above a line, by where the decorator begins."""
+    """The first string in each decorator above a line, by where the decorator begins."""
     found: dict[int, str] = {}
     first = below
     while first > 1 and lines[first - 2].strip() and below - first < MOST_ABOVE:
@@ -454,7 +454,7 @@ def _written(lines: Sequence[str], below: int) -> dict[int, str]:
 
 
 def _inline(reader: Reader, one: Reached) -> list[str]:
-    """The endpoints of a file that a function without a name serves around the line of a use."""
+    """The endpoints of a file whose anonymous handler is around the line of a use."""
     rows = reader.ask("surfaces", kind="route", prefix=one.symbol.path, name="")
     own = [row for row in rows if row["path"] == one.symbol.path]
     return [

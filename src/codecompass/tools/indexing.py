@@ -1,4 +1,4 @@
-"""Building and watching the index: index_repo, sync_repo, index_status."""
+"""Builds and monitors the index: index_repo, sync_repo, index_status."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _recent(job: JobState) -> dict[str, Any]:
 
 
 def _calls(project: Project, status: Status) -> dict[str, Any]:
-    """How many calls lead to a definition, out of the repository, or to nothing known."""
+    """How many calls lead to a definition, to external code, or to nothing known."""
     if status.tree_id is None:
         return {}
     try:
@@ -194,7 +194,7 @@ SOURCE, OTHER_LANGUAGES, FOLDER, CLOSED, GENERATED, DATA_FILES = range(6)
 
 
 def groups_left_out(project: Project, tree: Tree, coverage: Coverage, most: int) -> list[dict[str, Any]]:
-    """At most `most` endings, folders and single files that were left out, each with its reason and the number of
+    """At most `most` extensions, folders and single files that were left out, each with its reason and the number of
     files."""
     within = project.unread.code_in_folders(tree, coverage)
     groups: dict[tuple[str, str], list[Skip]] = {}

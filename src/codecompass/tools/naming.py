@@ -1,4 +1,4 @@
-"""Names as people say them: without what the path of their file says already. Pure."""
+"""Shortens names as people use them: without what the path of their file already says. Pure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What callers narrow a question by: paths however they are written, languages by any of their names."""
+"""Filters of a query: paths however they are written, languages by any of their names."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _BACKSLASH = re.compile(r"\\(?!x[89a-f][0-9a-f])")
 
 
 def repository_path(root: Path, path: str) -> str:
-    """A path as a tree has it: relative, forward slashes, no dots, no line behind it. Where somebody stands in a folder of
-    the repository, what is there is meant by `./x` and `../x`, and by `x` where the root has none. What no tree can have
-    is returned as it is."""
+    """A path as in a tree: relative, with forward slashes, without dots, without a line number after it. For a caller
+    in a folder of the repository, `./x` and `../x` are relative to it, and so is `x` if the root has none. What no
+    tree can contain is returned unchanged."""
     wanted = _BACKSLASH.sub("/", plain_path(path).strip())
     if not wanted:
         return ""
@@ -66,7 +66,7 @@ def repository_path(root: Path, path: str) -> str:
 
 
 def _as_one_stands(root: Path, wanted: str) -> str:
-    """A path from the root on, where it is meant from another place, or written by way of a link."""
+    """A path relative to the root, if it was written relative to another place, or through a link."""
     try:
         here = Path.cwd()
         whole = here / wanted if not wanted.startswith("/") else Path(wanted)
@@ -82,7 +82,7 @@ def _as_one_stands(root: Path, wanted: str) -> str:
 
 
 def files_meant(paths: Iterable[str], wanted: str) -> list[str]:
-    """The path of the tree that equals a repository path, or else those that end with it; at last in any letter case,
+    """The path of the tree that equals a repository path, or else those that end with it; finally in any letter case,
     which some file systems ignore."""
     known = list(paths)
     if wanted in known:
@@ -99,12 +99,12 @@ def files_within(paths: Iterable[str], folder: str) -> list[str]:
 
 
 def of_tests(path: str, tests: str) -> bool:
-    """Whether a file is let through: `all`, those `without` tests, tests `only`."""
+    """Whether a file passes the filter: `all`, those `without` tests, tests `only`."""
     return tests == "all" or is_test(path) == (tests == "only")
 
 
 def path_prefix(root: Path, prefix: str | None) -> str:
-    """The beginning that wanted paths have; empty for all: none was given, or the repository itself."""
+    """The prefix of wanted paths; empty for all: none was given, or the repository itself."""
     wanted = repository_path(root, prefix or "")
     if wanted in ("", ".", root.as_posix()):
         return ""
@@ -112,7 +112,7 @@ def path_prefix(root: Path, prefix: str | None) -> str:
 
 
 class Narrowing(NamedTuple):
-    """What is wanted: where it is, and what it is about. Empty: anywhere, anything."""
+    """A filter: where results are, and what they are about. Empty: anywhere, anything."""
 
     prefixes: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
@@ -123,7 +123,7 @@ class Narrowing(NamedTuple):
 
     @property
     def is_prefix(self) -> bool:
-        """Whether it is at most one beginning of paths."""
+        """Whether the filter is at most one path prefix."""
         return len(self.prefixes) < 2 and not (self.patterns or self.unwanted)
 
     @property
@@ -132,7 +132,7 @@ class Narrowing(NamedTuple):
         return bool(self.prefixes or self.patterns)
 
     def holds(self, text: str) -> bool:
-        """Whether a text has one of the words, in any letter case; each has, where none is wanted."""
+        """Whether a text contains one of the words, in any letter case; true if there are none."""
         folded = text.lower()
         return not self.words or any(word in folded for word in self.words)
 
@@ -145,8 +145,8 @@ class Narrowing(NamedTuple):
 
 
 def narrowing(root: Path, written: str | None, paths: Iterable[str], *, words: bool = False) -> Narrowing:
-    """What `written` means, of a tree's paths: the beginning of some; else, between commas or blanks, beginnings, patterns
-    as in `.gitignore`, and with `!` before them what is not wanted. What no path begins with is a folder or file at any
+    """The filter that `written` means, given a tree's paths: a prefix; else, separated by commas or blanks, prefixes,
+    patterns as in `.gitignore`, and after `!` what is not wanted. What is no path's prefix is a folder or file at any
     depth, or with `words` a word."""
     whole = path_prefix(root, written)
     known = tuple(paths) if whole else ()
@@ -169,7 +169,7 @@ def narrowing(root: Path, written: str | None, paths: Iterable[str], *, words: b
 
 
 def _without_braces(pattern: str) -> list[str]:
-    """A pattern for each choice in braces: `*.{ts,tsx}` is `*.ts`, `*.tsx`."""
+    """A pattern for each alternative in braces: `*.{ts,tsx}` is `*.ts`, `*.tsx`."""
     pattern = pattern.removeprefix("./")
     braces = _BRACES.search(pattern)
     if braces is None:
@@ -187,7 +187,7 @@ def _begins(paths: Iterable[str], prefix: str) -> bool:
 
 
 def language_named(name: str | None) -> str | None:
-    """The name that the index uses: `ts` and `.ts` are typescript. None where none was given."""
+    """The index's name of a language: `ts` and `.ts` are typescript. None if none was given."""
     known = (name or "").strip().lower()
     if not known:
         return None
@@ -222,12 +222,12 @@ def _language_of(path: str) -> str | None:
 
 
 def not_looked_through(paths: Collection[str], how: str) -> str:
-    """Which files were not looked through, and how to go on."""
+    """A warning that says which files were not searched, and how to continue."""
     return f"{len(paths)} files were not looked through, it takes too long: {by_folder(paths)}; {how}"
 
 
 def by_folder(paths: Collection[str]) -> str:
-    """The folders that most paths are in, each with how many: `src/cart (12), tests (3) and 4 more`."""
+    """The folders with most of the paths, each with their number: `src/cart (12), tests (3) and 4 more`."""
     folders = Counter("/".join(path.split("/")[:2]) if path.count("/") > 1 else path.split("/")[0] for path in paths)
     told = ", ".join(f"{folder} ({count})" for folder, count in folders.most_common(MOST_FOLDERS))
     more = f" and {len(folders) - MOST_FOLDERS} more" if len(folders) > MOST_FOLDERS else ""

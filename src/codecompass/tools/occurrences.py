@@ -37,7 +37,7 @@ QUOTES = "\"'`"
 
 @dataclass
 class Found:
-    """How often names occur."""
+    """The numbers of occurrences of names."""
 
     in_code: Counter[str] = field(default_factory=Counter)
     """Lines of code outside the definitions of the name."""
@@ -58,26 +58,26 @@ class Found:
     warnings: list[str] = field(default_factory=list)
 
     def loads(self, path: str) -> bool:
-        """Whether code loads all files of a pattern that a path fits."""
+        """Whether code loads all files matching a pattern that matches a path."""
         return any(one.match(path) for one in self.loaded)
 
     def composes(self, qualified_name: str) -> bool:
-        """Whether something may load a definition by its namespace and a name that is put together."""
+        """Whether something may load a definition by its namespace and a composed name."""
         return f"{re.split(_LAST_JOIN, qualified_name)[0].replace(_BACKSLASH, '.')}." in self.namespaces
 
     def elsewhere(self, name: str) -> bool:
-        """Whether something may use the name by its text: a string that holds it, or one that it is put together of."""
+        """Whether something may use the name by its text: a string that contains it, or one that it is composed of."""
         return bool(self.in_strings[name]) or name in self.generated or name.startswith(tuple(self.beginnings))
 
 
 class Occurrences:
-    """The texts of one tree."""
+    """Searches the texts of one tree."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
 
     def said_of(self, names: Collection[str]) -> Found:
-        """Occurrences of these names, within limits. A warning says where the limits cut them."""
+        """Occurrences of these names, within limits. A warning says what the limits cut."""
         said = Found()
         if not names:
             return said
@@ -99,7 +99,7 @@ class Occurrences:
         return said
 
     def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
-        """Components that documents draw: `<PriceTable />`, `::price-table`."""
+        """Find components used in documents: `<PriceTable />`, `::price-table`."""
         languages = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
         drawing = [rules.drawn_in for one in languages if (rules := unused_rules(one)) is not None]
         for path in self._reader.tree.files:
@@ -162,7 +162,7 @@ class Occurrences:
 
 
 def _pattern_of(path: str, written: str) -> re.Pattern[str]:
-    """The paths that a pattern in a file means: `./pages/**/*.vue`, or all below a folder."""
+    """The paths that a pattern in a file denotes: `./pages/**/*.vue`, or all below a folder."""
     folder = path.rpartition("/")[0] if written.startswith(".") else ""
     whole = (
         normpath(f"{folder}/{written}" if folder else written.lstrip("/")) if "@" not in written[:1] else written[2:]
@@ -189,7 +189,7 @@ def _lines(text: str, expression: re.Pattern[str]) -> Iterator[tuple[int, str]]:
 
 
 def _in_string(before: str) -> bool:
-    """Whether the rest of a line is inside a string, by the number of open quotes before it."""
+    """Whether the rest of a line is inside a string, judging by the number of open quotes before it."""
     opened = ""
     escaped = False
     for letter in before:

@@ -23,7 +23,7 @@ from codecompass.tools.spellings import as_known
 
 
 class Param(msgspec.Struct, frozen=True):
-    """What a parameter's schema says besides its name, type and default."""
+    """What a parameter's schema contains besides its name, type and default."""
 
     help: str
     min: float | None = None
@@ -310,7 +310,7 @@ class Clamped(NamedTuple):
 
 
 class Arguments(NamedTuple):
-    """What a tool is called with, and what had to be set to a bound."""
+    """The arguments of a tool, and those that were clamped to a bound."""
 
     values: dict[str, object]
     clamped: list[Clamped]
@@ -324,7 +324,7 @@ def types(function: Callable[..., object]) -> dict[str, Any]:
 
 @functools.cache
 def parameters(function: Callable[..., object]) -> tuple[Described, ...]:
-    """The parameters of a tool's function in order, the project left out."""
+    """The parameters of a tool's function in order, without the project."""
     hints = types(function)
     return tuple(
         _described(parameter, hints) for parameter in list(inspect.signature(function).parameters.values())[1:]
@@ -332,7 +332,7 @@ def parameters(function: Callable[..., object]) -> tuple[Described, ...]:
 
 
 def read_arguments(function: Callable[..., object], given: Mapping[str, object]) -> Arguments:
-    """Checked, converted, clamped. Raises `invalid_input`, or the code that the parameter names."""
+    """Arguments checked, converted and clamped. Raises `invalid_input`, or the code that the parameter names."""
     known = {described.name: described for described in parameters(function)}
     given = as_known(given, known)
     for name in given:
@@ -370,7 +370,7 @@ NAMES_OF_BYTES = ("ref", "path", "paths", "path_filter", "workspace")
 
 
 def is_blank(value: object) -> bool:
-    """Whether a value says nothing: several models send "" for what they leave out."""
+    """Whether a value is empty: several models send "" for an omitted argument."""
     return isinstance(value, str) and not value.strip()
 
 
@@ -399,7 +399,7 @@ def _read(described: Described, value: object, clamped: list[Clamped]) -> object
 
 
 def _unpacked(annotation: object, text: str) -> object:
-    """A list or an object that came as text: some models write JSON into it, or one item alone."""
+    """A list or an object that was sent as text: some models write JSON into it, or a single item."""
     members = typing.get_args(annotation) if typing.get_origin(annotation) in (typing.Union, types_.UnionType) else ()
     outer = {typing.get_origin(one) or one for one in (members or (annotation,))}
     if not outer & {list, dict}:

@@ -78,7 +78,7 @@ SURE = 6
 
 
 class PlanGroup(Struct, frozen=True):
-    """Places that are edited for one reason, tests last."""
+    """Places that are edited for the same reason, tests last."""
 
     what: str
     places: list[PlannedPlace]
@@ -197,7 +197,7 @@ class _Planning:
             )
 
     def _declared_outside(self) -> Iterator[Clash]:
-        """Members of the family whose name a type outside the repository declares: a rename breaks them."""
+        """Members of the family whose name an external type declares: a rename breaks them."""
         for one in self.family.values() if self.symbol.kind in CALLABLE_KINDS else ():
             if self.reader.overrides.above(one.symbol_id) or not one.parent_id:
                 continue
@@ -275,7 +275,7 @@ class _Planning:
         )
 
     def _without_mentions(self, groups: list[tuple[str, list[PlannedPlace]]]) -> dict[str, list[PlannedPlace]]:
-        """The groups; where parameters change, of mere mentions those that look like a call, and the number of others."""
+        """The groups; if parameters change, only those mere mentions that look like a call, and the number of others."""
         if self.change not in OF_PARAMETERS:
             return dict(groups)
         call = re.compile(rf"(?<![\w$]){re.escape(self.sites.name)}\s*\(")
@@ -342,7 +342,7 @@ class _Planning:
         return PlannedPlace(site.path, site.line, text, UNSET, around, note)
 
     def _gives_not(self, place: PlannedPlace) -> bool:
-        """Whether a call is known not to give the parameter that goes."""
+        """Whether a call certainly does not pass the removed parameter."""
         taken: Takes | None = self.takes
         if taken is None or self.to not in taken.names:
             return False
@@ -356,7 +356,7 @@ class _Planning:
         )
 
     def _takes_any(self, site: Site) -> bool:
-        """Whether a stub takes whatever it is called with."""
+        """Whether a stub accepts any arguments."""
         language = for_path(site.path)
         fixed = access_of(language.name).stubs.fixed if language is not None else None
         lines = self.texts.of(site.path).lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER]
@@ -370,7 +370,7 @@ class _Planning:
                 yield PlannedPlace(path, line, self.texts.of(path).line(line)[:LONGEST], note=said)
 
     def _calling(self) -> list[Symbol]:
-        """The functions around the calls, bound and not bound, outside of tests."""
+        """The functions around the calls, bound and unbound, outside of tests."""
         calling = dict.fromkeys(
             one.user for one in self.sites.of(BOUND, UNBOUND, HANDED_ON)
             if one.user in self.users and not is_test(one.path)
@@ -380,7 +380,7 @@ class _Planning:
         ]
 
     def _inheriting(self) -> Iterator[PlannedPlace]:
-        """The types that have it, or an override of it, from a type above, and declare none of their own."""
+        """The types that inherit it, or an override of it, and declare none of their own."""
         owners = {one.parent_id: one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id}
         if self.symbol.parent_id not in owners:
             return
@@ -393,7 +393,7 @@ class _Planning:
                 yield replace(self._definition(one, f"has {of}"), user=one.name)
 
     def _alike(self) -> list[PlannedPlace]:
-        """Definitions in whose names all words of its name stand, where it has several and they are few."""
+        """Definitions with all words of its name in theirs, if it has several words and they are few."""
         words = frozenset(split_name(self.sites.name))
         names = (
             self.reader.look_up(lambda register: register.names_with(words, 1 + MOST_ALIKE)) if len(words) > 1 else []
@@ -415,7 +415,7 @@ class _Planning:
     def _fitted(
         self, room: Room, kinds: Iterable[dict[str, list[PlannedPlace]]], *, only_open: bool
     ) -> tuple[list[list[PlanGroup]], bool]:
-        """The groups as a budget has room for them, each with its number. `only_open`: what the diff has is counted."""
+        """The groups as far as a budget allows, with their sizes. `only_open`: places in the diff are only counted."""
         shown: list[list[PlanGroup]] = []
         cut = False
         for number, groups in enumerate(kinds):

@@ -1,4 +1,4 @@
-"""What runs by itself when a table is written or an exception is raised: listeners of models, signals, error handlers."""
+"""Finds what runs by itself on a table's write or an exception: model listeners, signals, error handlers."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
 
 
 def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
-    """The function below a decorator; of a class that is a filter the member that handles."""
+    """The function below a decorator; for a class that is a filter, its handling member."""
     inside = reader.look_up(lambda register: register.in_file(path))
     below = [
         one for one in inside if line <= one.line_start <= line + ABOVE and one.kind in CALLABLE_KINDS | TYPE_KINDS

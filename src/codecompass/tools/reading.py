@@ -46,7 +46,7 @@ class Chunk(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """What was asked for of one file, where it is one piece."""
+    """The requested part of one file, if it is contiguous."""
 
     path: str
     first_line: int
@@ -137,8 +137,8 @@ def read_code(
 
 
 def _slice_last(reader: Reader, texts: Texts, spans: Sequence[_Span], passages: list[Passage], characters: int) -> None:
-    """Where not all has room, passages are sliced, the last first, until it has: better what decides of each than the first
-    ones alone."""
+    """If not everything fits, slice passages, the last first, until it does: the relevant lines of each are better
+    than the first ones alone."""
     sizes = [_size(one) for one in passages]
     for at in reversed(range(len(spans))):
         if sum(sizes) <= characters:
@@ -149,7 +149,7 @@ def _slice_last(reader: Reader, texts: Texts, spans: Sequence[_Span], passages: 
 
 
 def _split(reader: Reader, project: Project, places: str) -> list[str]:
-    """The places in a text: one to a line, or between commas or blanks."""
+    """The places in a text: one on each line, or separated by commas or blanks."""
     whole = places.strip()
     if not whole:
         raise CodeCompassError("invalid_input", "No place is named: give names, `file:line` or `file:120-160`.")
@@ -159,7 +159,7 @@ def _split(reader: Reader, project: Project, places: str) -> list[str]:
 
 
 def _narrowed(reader: Reader, project: Project, places: Sequence[str]) -> list[str]:
-    """Names before the path of a file that defines them are those there: `pay shop/till.py` is `shop/till.py:pay`."""
+    """Names before the path of a file that defines them mean those: `pay shop/till.py` is `shop/till.py:pay`."""
     found, first = list[str](), 0
     for place in places:
         found.append(place)
@@ -213,8 +213,8 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
 
 
 def _one_or_few(reader: Reader, name: str, within: str | None) -> list[Symbol]:
-    """The symbol of a name; where several bear it, all, if they are few without tests and generated files: to ask again
-    costs more than to read two."""
+    """The symbol of a name; if there are several, all, provided that they are few without tests and generated files:
+    asking again costs more than reading two."""
     try:
         return [one_symbol(reader, name, within)]
     except CodeCompassError as error:
@@ -241,7 +241,7 @@ def _of_symbol(reader: Reader, texts: Texts, symbol: Symbol) -> _Span:
 
 
 def slice_of(reader: Reader, texts: Texts, symbol: Symbol) -> list[Chunk]:
-    """What decides in a function."""
+    """The relevant lines of a function."""
     return _passage(reader, texts, _of_symbol(reader, texts, symbol), "slice").chunks
 
 
@@ -250,7 +250,7 @@ def _total(text: Text) -> int:
 
 
 def _put(spans: list[_Span], span: _Span) -> None:
-    """Adds what was named; what touches a place that was named before is one with it."""
+    """Add a span, merging it with earlier ones that it touches."""
     joined = [at for at, one in enumerate(spans) if one.touches(span)]
     for at in joined:
         span = spans[at].with_other(span)
@@ -287,14 +287,14 @@ def _signatures(reader: Reader, text: Text, span: _Span) -> Passage:
 
 
 def _signature(text: Text, symbol: Symbol) -> str:
-    """A definition's signature on one line, as far in as it stands in its file."""
+    """A definition's signature on one line, indented as in its file."""
     own = text.lines[symbol.line_start - 1]
     indent = own[: len(own) - len(own.lstrip())]
     return indent + " ".join(symbol.signature.split() or own.split())[:LONGEST_LINE]
 
 
 def _chunks(text: Text, lines: Sequence[int], first: int, dedented: bool, code: Set[int]) -> Iterator[Chunk]:
-    """The pieces of what is shown; left-out lines are counted if they are `code`."""
+    """The contiguous pieces of what is shown; omitted lines are counted if they are `code`."""
     said = [text.lines[line - 1] for line in lines if text.lines[line - 1].strip()]
     indent = min((len(one) - len(one.lstrip()) for one in said), default=0) if dedented else 0
     begin, after = 0, first
@@ -312,7 +312,7 @@ def _size(passage: Passage) -> int:
 
 
 def _within(passage: Passage, characters: int) -> Passage:
-    """A passage cut to a number of characters, after a line."""
+    """A passage cut after a line to a number of characters."""
     left, kept, lines = characters - len(passage.path) - 20, list[Chunk](), 0
     for chunk in passage.chunks:
         shown = list[str]()

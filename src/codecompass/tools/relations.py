@@ -124,9 +124,9 @@ def accesses(
     reader: Reader, symbol: Symbol, owner: Symbol | None, used: Container[str], held: Mapping[str, Symbol]
 ) -> Iterator[Access]:
     """What a function accesses through members of models, each once. A variable named after a model is taken for it,
-    for certain if it is or is declared as the model. `used`: ids of what the function uses; `held`: types of
-    variables. For other values a member counts as a relation if all of its name lead to one model, and a query's
-    member is called on it.
+    certainly if it is or is declared as the model. `used`: ids of what the function uses; `held`: types of variables.
+    Of other values a member counts as a relation if all of its name lead to one model, and a query's member is called
+    on it.
     """
     models = models_of(reader, symbol.language)
     if not models:

@@ -1,4 +1,4 @@
-"""The requests that tests make: which of them ask for which endpoint, by its path or its name."""
+"""Finds the requests that tests make: which tests request which endpoint, by its path or its name."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Request(NamedTuple):
 
 
 def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
-    """The definitions in tests that request a route, by its path or its name, with one of its methods; and where they do."""
+    """The test definitions that request a route, by its path or its name, with one of its methods; and where they do."""
     route, methods = str(row["name"]), str(row["detail"]).upper()
     named, asking = _by_path(reader, route, methods)
     asking += _by_name(reader, row, methods)
@@ -83,7 +83,7 @@ def requests_of(reader: Reader, row: Row) -> Iterator[tuple[Symbol, int]]:
 
 
 def requests_by_tests(reader: Reader) -> list[Request]:
-    """Endpoints that test files request by path or name: one pass over the tests with words of routes."""
+    """Endpoints that test files request by path or name: one pass over the tests that contain words of routes."""
     rows: list[Row] = surfaces(reader, "route", None)
     files = {one.symbol_id: one.path for one in by_ids(reader, {str(row["symbol_id"]) for row in rows}).values()}
     by_path: dict[str, list[Row]] = defaultdict(list)
@@ -112,7 +112,7 @@ PathLines = list[tuple[str, int]]
 
 
 def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathLines]:
-    """Where tests name a route's path, and where they request it."""
+    """The places where tests name a route's path, and those where they request it."""
     named, asking = PathLines(), PathLines()
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
     for path, lines in _tests_with(reader, words):
@@ -125,7 +125,7 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
 
 
 def _is_for_another(reader: Reader, path: str, route: str, methods: str) -> bool:
-    """Whether a request fits another route word for word, where this one has a variable: `/carts/new` is no `/carts/{id}`."""
+    """Whether a request matches another route verbatim where this one has a variable: `/carts/new`, `/carts/{id}`."""
     asked = segments(path)
     variables = [at for at, part in enumerate(segments(route)[: len(asked)]) if part == ONE and part != asked[at]]
     if not variables:
@@ -157,15 +157,15 @@ def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
 
 
 def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
-    """Whether a route is asked for: by the name that it was given, to which groups in other files may add a beginning, or,
-    where URLs are made of handlers, by its handler's."""
+    """Whether a route is requested: by its own name, which groups in other files may prefix, or, where URLs are built
+    from handlers, by its handler's name."""
     if not name:
         return function.startswith("url_") and asked.rpartition(".")[2] == handler
     return asked == name or ("." in name and asked.endswith(f".{name}"))
 
 
 def _name_of(reader: Reader, row: Row) -> str:
-    """The name under which a route is registered, as the statement says it; empty where it says none."""
+    """The name under which a route is registered, according to the statement; empty if it has none."""
     lines = reader.text(str(row["path"])).decode("utf-8", "replace").split("\n")
     statement = ""
     for line in lines[int(row["line"]) - 1 :][:MOST_STATEMENT]:
@@ -179,7 +179,7 @@ def _name_of(reader: Reader, row: Row) -> str:
 
 
 def _of_groups(lines: Sequence[str], line: int) -> str:
-    """The beginning of a route's name that the groups around its line give: `Route::name("shop.")->group(function () {`."""
+    """The prefix of a route's name from the groups around its line: `Route::name("shop.")->group(function () {`."""
     names, depth = list[str](), 0
     for at in range(line - 2, -1, -1):
         depth += lines[at].count("}") - lines[at].count("{")
@@ -194,7 +194,7 @@ def _of_groups(lines: Sequence[str], line: int) -> str:
 
 
 def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
-    """The name of a route that a set of views has, by what the set is registered as: `cart-list`, `cart-pay`."""
+    """The name of a route in a set of views, from the name that the set is registered with: `cart-list`, `cart-pay`."""
     language = for_path(str(row["path"]))
     framework = language.frameworks().named.get(str(row["framework"])) if language is not None else None
     names: Mapping[str, str] = framework.names if framework is not None else {}
@@ -222,7 +222,7 @@ def _in_set(form: str, base: str, action: str) -> str:
 
 
 def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
-    """Test files that hold one of the words, with their lines."""
+    """Test files that contain one of the words, with their lines."""
     holding = sorted({path for paths in reader.files_with(words).values() for path in paths if is_test(path)})
     known: dict[str, str] = {}
     for path in holding[:most]:
@@ -232,7 +232,7 @@ def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Ite
 
 
 class _Constants(NamedTuple):
-    """The paths that a test file's names stand for: its own, and those of other tests."""
+    """The paths that names in a test file denote: its own constants, and those of other tests."""
 
     reader: Reader
     own: dict[str, str]
@@ -243,7 +243,7 @@ class _Constants(NamedTuple):
 
 
 def _whole(line: str, value: Callable[[str], str]) -> str:
-    """A line with the paths that are composed on it in one piece, variables as `{}`."""
+    """A line with the paths composed on it joined into one piece, variables as `{}`."""
     if "/" not in line:
         return line
     line = _ADDED.sub(
@@ -253,7 +253,7 @@ def _whole(line: str, value: Callable[[str], str]) -> str:
 
 
 def _constant(reader: Reader, name: str, known: dict[str, str]) -> str:
-    """The path that is the value of a constant of tests, where that is one; empty where it is not."""
+    """The path that is the value of a test constant; empty if it is not a path."""
     if name not in known:
         found = reader.look_up(lambda register: register.named([name]))
         texts = (
@@ -273,15 +273,15 @@ class _Path(NamedTuple):
 
 
 def _paths(text: str) -> Iterator[_Path]:
-    """The paths that a line names."""
+    """The paths on a line."""
     for one in _PATH.finditer(text) if "/" in text or ">" in text or "lient" in text else ():
         group = "path" if one["path"] else "relative" if one["relative"] else "word"
         yield _Path(one[group], one.start() if one["path"] else one.start(group), one.end())
 
 
 def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
-    """Text around a path that may name the method it is requested with: before it in its call, else behind it, where a
-    chain of calls goes on."""
+    """The text around a path that may name the request's method: before it in its call, else after it, in a chain of
+    calls."""
     before = _before(lines, number, text[: path.start])
     if _STUBBED.search(before):
         return ""
@@ -293,7 +293,7 @@ def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
 
 
 def _before(lines: list[str], number: int, text: str) -> str:
-    """Text before something in its call: on its line, and on the line above where that goes on."""
+    """The text before something in its call: on its line, and on the line above if the call began there."""
     if text.strip(" \tfrb$@(") and not text.lstrip().startswith("."):
         return text
     return "\n".join((*lines[max(number - 3, 0) : number - 1], text))
@@ -306,7 +306,7 @@ def _asks(before: str, methods: str) -> bool:
 
 
 def _meant(asked: _Path, before: str, routes: Mapping[str, list[Row]]) -> Iterator[Row]:
-    """The routes that a path in a request fits."""
+    """The routes that match a path in a request."""
     first = next(iter(segments(asked.path)), "")
     for row in routes.get(first, ()) if _METHODS.search(before) else ():
         if matched(asked.path, str(row["name"])) == "exact" and _asks(before, str(row["detail"]).upper()):
@@ -326,7 +326,7 @@ def _meant_by_name(asked: _Named, routes: Mapping[str, list[tuple[Row, str]]]) -
 
 
 class _Named(NamedTuple):
-    """A URL that is asked for by the name of a route."""
+    """A URL that is requested by the name of a route."""
 
     function: str
     name: str
@@ -344,5 +344,5 @@ def _named(lines: list[str], number: int, constants: Mapping[str, str]) -> Itera
 
 
 def _constants(lines: list[str]) -> Mapping[str, str]:
-    """Names in a file with a text that may be a route's name, and the text."""
+    """Names in a file with a string value that may be a route's name, and the value."""
     return dict(_CONSTANT.findall("\n".join(lines)))

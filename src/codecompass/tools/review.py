@@ -1,4 +1,4 @@
-"""What a change is, reaches and breaks, and which tests to run for it: review_change."""
+"""Reviews a change: what it changes, reaches and breaks, and which tests to run for it: review_change."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ def _file_change(path: str, before: Mapping[str, str], after: Mapping[str, str])
 
 
 class _Found:
-    """A review being made."""
+    """A review in progress."""
 
     def __init__(
         self,
@@ -297,7 +297,7 @@ class _Found:
         return found
 
     def _is_told_as_a_whole(self, symbol_id: str) -> bool:
-        """Whether what a changed type holds is told with it."""
+        """Whether members of a changed type are reported with it."""
         return self.ids[symbol_id].kind in ("renamed", "moved", "gone", "new")
 
     def _endpoints(self, endpoints: Endpoints) -> list[ReviewedEndpoint]:
@@ -325,8 +325,8 @@ class _Found:
         return list(best.values())
 
     def _is_in(self, row: Mapping[str, object], changed: str) -> bool:
-        """Of an endpoint that is registered in what changed, and has a handler without a name or none: whether the lines
-        that changed are among its own."""
+        """For an endpoint that is registered in what changed, and has an anonymous handler or none: whether the
+        changed lines are among its own."""
         one, handler = self.ids[changed], inline(row)
         if row["symbol_id"] != changed or changed not in self.uses.registering:
             return True
@@ -495,7 +495,7 @@ class _Found:
         )
 
     def _surfaces(self) -> list[SurfaceChange]:
-        """What came or went: no configuration that other files read before and after."""
+        """The added and removed surfaces, without configuration that other files read before and after."""
         changed = {*self.changes.paths}
         return [
             one
@@ -505,7 +505,7 @@ class _Found:
         ]
 
     def _declared(self) -> Iterator[SurfaceChange]:
-        """What came or went outside of tests; of endpoints that came the whole routes."""
+        """The added and removed surfaces outside of tests; for added endpoints the full routes."""
         routes: dict[tuple[str, int], list[Mapping[str, object]]] = defaultdict(list)
         for row in self._selector.endpoints.routes:
             routes[str(row["path"]), int(row["line"])].append(row)
@@ -530,7 +530,7 @@ def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
 
 
 def _is_around(one: Symbol | Known, inner: Known) -> bool:
-    """Whether one is the type of the other: who makes an instance may use all of it, the type itself does not."""
+    """Whether one is the type of the other: who constructs an instance may use all of it, the type itself does not."""
     rest = inner.qualified_name.removeprefix(one.qualified_name)
     return rest != inner.qualified_name and rest[:1] != "_" and not rest[:1].isalnum() and bool(rest)
 
@@ -541,19 +541,19 @@ def _holds_code(path: str) -> bool:
 
 
 def _is_told(one: Known) -> bool:
-    """Whether a symbol is told itself: no title of a document, no key of a file of settings, which is told as declared,
-    and no type or number of a migration."""
+    """Whether a symbol is reported itself: not headings of documents, keys of settings files, which are reported as
+    declared, and types or values in a migration."""
     of_migration = one.kind in VALUE_KINDS | TYPE_KINDS and aside(one.path) == "a migration"
     return is_code(one.language) and one.language != "dotenv" and not of_migration
 
 
 def _is_written_in_migration(one: Known) -> bool:
-    """Whether it is a function in a migration: a person wrote it, although the file was begun by a generator."""
+    """Whether it is a function in a migration: people write it, although a generator began the file."""
     return one.kind == "fn" and aside(one.path) == "a migration"
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
-    """Whether a symbol was added, removed or moved together with the one around it."""
+    """Whether a symbol was added, removed or moved together with the enclosing one."""
     return one.kind in ("new", "gone", "moved", "renamed") and any(
         other is not one and other.now.path == one.now.path
         and other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))

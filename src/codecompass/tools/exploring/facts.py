@@ -1,4 +1,4 @@
-"""All that is known of one symbol: its uses, tests, calls, members, what overrides it, what it touches."""
+"""Collects all that is known about one symbol: its uses, tests, calls, members, overrides, and what it accesses."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Use(Struct, frozen=True):
 
 
 class Called(Struct, frozen=True):
-    """What a symbol calls."""
+    """A callee of a symbol."""
 
     path: str
     line: int
@@ -91,7 +91,7 @@ class Member(Struct, frozen=True):
 
 
 class Mentioned(Struct, frozen=True):
-    """A line of text that holds a name or a message."""
+    """A line of text that contains a name or a message."""
 
     path: str
     line: int
@@ -103,7 +103,7 @@ class Mentioned(Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """All that is known of a symbol, before it is fitted."""
+    """All that is known about a symbol, before it is fitted into a budget."""
 
     symbol: Symbol
     owner: str
@@ -130,7 +130,7 @@ class Facts(NamedTuple):
 
 
 def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus: Focus = "") -> Facts:
-    """What is known of a symbol. `alone`: no other symbol was asked about, so lines of text with its name are about it."""
+    """What is known about a symbol. `alone`: no other was asked about, so lines of text with its name are about it."""
     if not reader.has_uses:
         return _early_facts(reader, symbol)
     used = _by_user(_uses(reader, symbol, texts))
@@ -172,7 +172,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
 
 
 def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
-    """The same while the first index is being made: lines that hold the name, whatever it means there."""
+    """The same while the first index is being built: lines that contain the name, whatever it means there."""
     found = literal(reader, symbol.name, MOST_USES, whole_word=True) if len(symbol.name) >= SHORTEST else None
     places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
     members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
@@ -187,7 +187,7 @@ def _owner(reader: Reader, symbol: Symbol) -> str:
 
 def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
     """Each line that uses the symbol, or a declaration that it overrides, once; imports only of files without another
-    use. Overrides are `_implementations`."""
+    use. Overrides are in `_implementations`."""
     seen: set[tuple[str, int]] = set()
     declared = by_ids(reader, reader.overrides.above(symbol.symbol_id)) if symbol.kind in CALLABLE_KINDS else {}
     for target in (symbol, *declared.values()):
@@ -206,7 +206,7 @@ def _place(symbol: Symbol) -> str:
 
 
 def _by_user(uses: Iterable[Use]) -> list[Use]:
-    """The uses of each user as a few lines and the numbers of the others; annotations only of users without another use."""
+    """A few uses of each user with the numbers of its others; annotations only of users without another use."""
     users: dict[tuple[str, str], list[Use]] = {}
     for one in uses:
         users.setdefault((one.path, one.user or str(one.line)), []).append(one)
@@ -220,7 +220,7 @@ def _by_user(uses: Iterable[Use]) -> list[Use]:
 
 
 def _with_conditions(reader: Reader, uses: list[Use]) -> list[Use]:
-    """The uses, the first calls among them with the conditions around."""
+    """The uses, with the conditions around the first calls among them."""
     first = [(one.path, one.line) for one in uses if not one.how][:MOST_CONDITIONED]
     found = circumstances(reader, [*around(reader, first).items()])
     return [replace(one, under=found[place].under) if (place := (one.path, one.line)) in found else one for one in uses]
@@ -259,7 +259,7 @@ def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET)
 
 
 def inside(symbol: Symbol) -> str:
-    """The name, beside its path, of the definition that a line stands in; empty for the top level of a file."""
+    """The short name of the definition that contains a line; empty for the top level of a file."""
     if symbol.kind == "module" and not symbol.parent_id:
         return ""
     return shortened(symbol.qualified_name, symbol.path, type_of_file=False)
@@ -274,7 +274,7 @@ def _total(reader: Reader, symbol: Symbol, found: int) -> int:
 def _account(
     reader: Reader, symbol: Symbol, texts: Texts, mentions: Iterable[Mentioned]
 ) -> tuple[list[Use], Account | UnsetType]:
-    """The uses of its name that could not be bound, and what bears the name besides them and the mentions."""
+    """The uses of its name that could not be bound, and other occurrences of the name except the mentions."""
     if symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return [], UNSET
     found = sites_of(reader, symbol, texts)
@@ -288,16 +288,16 @@ def _account(
 
 
 def _owners(reader: Reader, symbol: Symbol) -> set[str]:
-    """The words in the names of the types that a member is of, and of those whose declarations it implements; none of what
-    is no member of a type."""
+    """The words in the names of a member's type and of the types whose declarations it implements; none for what is no
+    member of a type."""
     kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
     owners = by_ids(reader, [one.parent_id for one in kin]).values()
     return {word for one in owners if one.kind in TYPE_KINDS for word in split_name(one.name)}
 
 
 def _likely(unbound: list[Use], symbol: Symbol, words: set[str]) -> tuple[list[Use], dict[str, int]]:
-    """The unbound uses that may be of the symbol by the name before it, and of the others those names; all of them where
-    the others are few. `words`: of the owner's name."""
+    """The unbound uses that may be of the symbol according to the receiver's name, and the receivers' names of the
+    others; all uses if the others are few. `words`: those in the owner's name."""
     before = re.compile(rf"([\w$]*[A-Za-z_$][\w$]*)\s*(?:\?\.|!?\.|->|::)\s*{re.escape(symbol.name)}\b")
     fitting, others = list[Use](), Counter[str]()
     for one in unbound:
@@ -310,13 +310,13 @@ def _likely(unbound: list[Use], symbol: Symbol, words: set[str]) -> tuple[list[U
 
 
 def _may_be(receiver: str, words: set[str]) -> bool:
-    """Whether a name may be of a value of a type, by the words of the type's: `mediaRequest`, `req`, `r` of `MediaRequest`."""
+    """Whether a name may be a value of a type with these words: `mediaRequest`, `req`, `r` of `MediaRequest`."""
     own = split_name(receiver)
     return receiver in _SELVES or any(word.startswith(one) or one.startswith(word) for one in own for word in words)
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    """What it calls, in order; each call of a declaration followed by what implements that."""
+    """The callees in order; each call of a declaration is followed by its implementations."""
     steps = walk(reader, symbol.symbol_id, "callees", 1, MOST_CALLEES).steps
     known = {step.symbol_id for step in steps}
     through = Counter(step.through for step in steps)
@@ -336,7 +336,7 @@ def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:
 
 
 def _implementations(reader: Reader, symbol: Symbol) -> Iterator[Called]:
-    """What overrides or implements it, nearest first."""
+    """The overrides or implementations of a symbol, nearest first."""
     below = reader.overrides.below(symbol.symbol_id)[:MOST_CALLEES] if symbol.kind not in TYPE_KINDS else ()
     for one in by_ids(reader, below).values():
         yield Called(one.path, one.line_start, shortened(one.qualified_name, one.path), 0)
@@ -360,7 +360,7 @@ def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
 
 
 def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
-    """Lines with its name in files of languages that are not read; of no name that is too short to be told apart."""
+    """Lines with its name in files of unsupported languages; none for a name that is too short to be distinctive."""
     if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
         return []
     found = literal(reader, symbol.name, MOST_UNBOUND * 2, whole_word=True, paths=unread_files(reader))
@@ -379,12 +379,12 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
 
 
 def _title(name: str) -> str:
-    """A name as it stands beside a line: of the title of a test the end, which tells it apart."""
+    """A name as shown beside a line: for a long test title its end, which is distinctive."""
     return name if len(name) <= LONGEST_TITLE else f"…{name[-LONGEST_TITLE:]}"
 
 
 def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
-    """Lines of text, each with the definition around it and the line where that begins."""
+    """Lines of text, each with the enclosing definition and the line where that begins."""
     told = []
     for one in lines:
         symbol = users.get((one.path, one.line))

@@ -1,4 +1,4 @@
-"""Lines of text that hold a name or a message, and the symbol that each stands in: what search falls back on."""
+"""Finds lines of text that contain a name or a message, with their enclosing symbols: the fallback of the search."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Mentions(NamedTuple):
 
 
 def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: Iterable[str] | None = None) -> Mentions:
-    """The lines that hold `text` as it is written; in all files without regard to case if none does."""
+    """The lines that contain `text` verbatim; if no file does, regardless of case."""
     escaped = re.escape(text)
     if whole_word:
         escaped = rf"(?:^|[^\w-]){escaped}(?:[^\w-]|$)"
@@ -81,8 +81,8 @@ def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: It
 
 
 def templates(reader: Reader, message: str) -> Mentions:
-    """The lines with a string that is a message once its placeholders are filled: found by any three words of it that
-    stand together."""
+    """The lines with a string that equals a message once its placeholders are filled: found by any three consecutive
+    words."""
     words = [*_SPOKEN.finditer(message)]
     runs = [message[first.start() : last.end()] for first, last in zip(words, words[2:], strict=False)][:MOST_RUNS]
     if not runs:
@@ -102,13 +102,13 @@ def templates(reader: Reader, message: str) -> Mentions:
 
 
 def _quoted(line: str) -> str:
-    """A line of a data file, its value between quotes: `greeting: Hello %{name}`."""
+    """A line of a data file with its value between quotes: `greeting: Hello %{name}`."""
     value = _VALUE.match(line)
     return line if value is None else f'"{value[1]}"'
 
 
 def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
-    """Files in which a pattern can match; letter case counts."""
+    """Files in which a pattern can match; case-sensitive."""
     plain = _PLAIN.fullmatch(pattern)
     if plain is not None:
         paths = reader.perhaps_holding(re.sub(r"\\(.)", r"\1", plain["text"]), paths)
@@ -123,7 +123,7 @@ def worth_reading(reader: Reader, pattern: str, paths: list[str]) -> list[str]:
 
 def words_of_branches(pattern: str) -> list[set[str]]:
     """For each alternative of a pattern, words that every matching file contains, `begin*` for the beginning of one;
-    empty where some alternative has none: `onUserDelete|\bsave\b` → `user delete*`, `save`."""
+    empty if some alternative has none: `onUserDelete|save` → `user delete*`, `save`."""
     found: list[set[str]] = []
     for branch in _branches(pattern):
         words = {word for literal in _LITERAL.finditer(_without_optional(branch)) for word in _words_in(literal)}
@@ -134,7 +134,7 @@ def words_of_branches(pattern: str) -> list[set[str]]:
 
 
 def _branches(pattern: str) -> list[str]:
-    """The alternatives at the top of a pattern."""
+    """The top-level alternatives of a pattern."""
     branches, last, depth, escaped, in_class = list[str](), 0, 0, False, False
     for at, sign in enumerate(pattern):
         if escaped:
@@ -154,7 +154,7 @@ def _branches(pattern: str) -> list[str]:
 
 
 def _without_optional(branch: str) -> str:
-    """A pattern without groups, classes, and what need not be there."""
+    """A pattern without groups, classes, and optional parts."""
     plain = re.sub(r"\[(?:\\.|[^\]])*\]", ".", branch)
     while True:
         fewer = re.sub(r"\((?:\\.|[^()\\])*\)", ".", plain)
@@ -165,7 +165,7 @@ def _without_optional(branch: str) -> str:
 
 
 def _words_in(literal: re.Match[str]) -> Iterator[str]:
-    """The words of a text in a pattern that are whole, or begin, in each name that holds it."""
+    """The words in a pattern's text that are whole words, or beginnings, of every name that contains it."""
     parts = [*PART.finditer(literal["text"])]
     for number, part in enumerate(parts):
         text = part[0]
@@ -197,8 +197,8 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
 
 
 def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
-    """The lines without those of data files that say the same in many neighbours (translations, fixtures); and how many
-    those are, by folder."""
+    """The lines without those of data files that are repeated in many neighbours (translations, fixtures); and the
+    number of these by folder."""
     kept: list[Mention] = []
     files: dict[str, dict[str, int]] = {}
     for one in lines:
@@ -223,12 +223,12 @@ def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engi
 
 
 def unread_files(reader: Reader) -> list[str]:
-    """Files of which no uses are bound: their language is not read, or in outline."""
+    """Files without bound uses: their language is not supported, or read in outline."""
     return [path for path in reader.tree.files if not is_deep(path) and not _PROSE.search(path)]
 
 
 def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Symbol]:
-    """The innermost definition around each line that has one; no module."""
+    """The innermost definition around each line, if it has one other than the module."""
     lines: dict[str, dict[int, None]] = {}
     for path, line in places:
         lines.setdefault(path, {})[line] = None
@@ -240,7 +240,7 @@ def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str,
 
 
 def _holding(reader: Reader, text: str) -> Iterator[str]:
-    """The files whose text may hold these words, and those of which nothing is known."""
+    """The files that may contain these words, and those whose words are not known."""
     words = [word for word in words_in_order(text) if len(word) > 2]
     having = reader.files_with(words).values() if words else ()
     known = reader.searched()
@@ -264,7 +264,7 @@ def _worth(path: str) -> tuple[int, str]:
 
 
 def _content(reader: Reader, path: str, looked_for: Callable[[bytes], bool] | None = None) -> bytes:
-    """A file's bytes, if what is looked for is in them; nothing for what is no text, too large, or gone from disk."""
+    """A file's bytes, if they contain what is searched for; empty if it is no text, too large, or gone from disk."""
     file = reader.tree.files.get(path)
     if file is not None and file.size > LARGEST:
         return b""
@@ -293,7 +293,7 @@ def _lines(expression: Any, content: bytes) -> Iterator[tuple[int, str]]:  # Any
 
 
 def _shown(line: str, match: int) -> str:
-    """A line without the space around it; of a long one what is around the match."""
+    """A line without surrounding white space; of a long one the part around the match."""
     if len(line) <= LONGEST_LINE:
         return line.strip()
     begin = max(match - AROUND, 0)

@@ -1,5 +1,5 @@
-"""A message followed to where it is sent: the uses of the constant or key that holds it, the conditions they stand under,
-the endpoints that lead there, and who requests these."""
+"""Follows a message to where it is sent: the uses of the constant or key that has it, their conditions, the endpoints
+that lead there, and the clients of these."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MOST_OWNERS = 2
 
 
 class Route(Struct, frozen=True):
-    """An endpoint that leads somewhere, and who requests it."""
+    """An endpoint that leads to a function, and its clients."""
 
     route: str
     path: str
@@ -74,7 +74,7 @@ class Sent(Struct, frozen=True):
 
 
 def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Sent]:
-    """Uses of the lines of code that contain a message, or the lines themselves where they are in a function."""
+    """Uses of the code lines that contain a message, or the lines themselves if they are in a function."""
     places: dict[tuple[str, int], Symbol | None] = {}
     for one in lines:
         symbol = users.get((one.path, one.line))
@@ -101,8 +101,8 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
 
 
 def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[NamedLine]:
-    """Where an error that is thrown around a line is told apart from others (`case`, `catch`, `except`), each with the line
-    below, which says what is done."""
+    """Where an error thrown around a line is distinguished from others (`case`, `catch`, `except`), each with the line
+    below, which shows how it is handled."""
     lines = texts.of(path).lines
     found = _THROWN.search(" ".join(lines[max(line - ABOVE, 0) : line]))
     types = [one for one in symbols_called(reader, found[1]) if one.kind in TYPE_KINDS] if found else []
@@ -127,9 +127,8 @@ def routes_to(
     most: int = MOST_ROUTES,
     site: int = 0,
 ) -> dict[str, list[Route]]:
-    """By id of a function, up to `most` endpoints that lead to it, those that it serves itself before its callers'.
-    `requested`: with the clients that request them. `site`: the line of it that matters, where handlers without a name
-    are parts of it."""
+    """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
+    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
     rows: dict[str, list[Row]] = {}
     for row in surfaces(reader, "route", None):
         rows.setdefault(str(row["symbol_id"]), []).append(row)
@@ -175,7 +174,7 @@ def routes_to(
 
 
 def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
-    """The routes of a file that functions without a name answer around its uses of something."""
+    """The routes of a file whose anonymous handlers contain its uses of a symbol."""
     uses: list[Row] = [*reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_USES)]
     lines = {int(use["line"]) for use in uses if use["from_id"] == way.symbol_id}
     return [
@@ -185,7 +184,7 @@ def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
 
 
 def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The classes that answer a route as a whole, no method of theirs one, and have one of some functions."""
+    """The classes that contain some functions and serve a route as a whole, without a method that serves one."""
     own = by_ids(reader, ids)
     parents = dict.fromkeys(one.parent_id for one in own.values() if one.kind == "method" and one.parent_id in rows)
     apart = {one.parent_id for one in by_ids(reader, rows).values() if one.kind in CALLABLE_KINDS} if parents else ()
@@ -193,8 +192,8 @@ def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]
 
 
 def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
-    """Whether a line of a function is inside the anonymous function that answers the route registered there, or registers
-    it itself."""
+    """Whether a line of a function is inside the anonymous function that serves the route registered there, or
+    registers it itself."""
     registered = int(row["line"])
     if row["inline_start"]:
         return int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
@@ -203,9 +202,9 @@ def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
 
 
 def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
-    """Of the routes that one place registers for a class, those that a method can answer: where its parameters equal
-    the variable parts of one route's path, it answers none without such a part, and none with a part that another
-    method of the class takes."""
+    """Of the routes that one place registers for a class, those that a method can serve: if its parameters equal the
+    variable parts of one route's path, it serves none without such a part, and none with a part that another method of
+    the class takes."""
     own, by_place = _parameters(handler), dict[tuple[str, int], list[Row]]()
     for row in rows:
         by_place.setdefault((str(row["path"]), int(row["line"])), []).append(row)
@@ -219,12 +218,12 @@ def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
 
 
 def _parts(row: Row) -> set[str]:
-    """The names of the parts of a route's path that are handed to its handler by name: `<int:order_id>`."""
+    """The names of the parts of a route's path that are passed to its handler by name: `<int:order_id>`."""
     return set(_PART.findall(str(row["name"])))
 
 
 def _parameters(symbol: Symbol) -> set[str]:
-    """The names of a method's parameters, but for the first, its object; of one with defaults or stars, too."""
+    """The names of a method's parameters without the first, its object; including those with defaults or stars."""
     given = arguments_in(symbol.signature[symbol.signature.find("(") :]) if "(" in symbol.signature else []
     return {re.split(r"[\s:=]", one.lstrip("*"), maxsplit=1)[0] for one in given[1:]}
 
@@ -246,7 +245,7 @@ def _field(reader: Reader, row: Row, requested: bool) -> Route:
 
 
 def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLine]:
-    """The requests, each followed by where the function around it is called."""
+    """The requests, each followed by the calls of the enclosing function."""
     texts = Texts(reader)
     users = by_ids(reader, {one.symbol_id for one in calls})
     for one in calls[:MOST_CLIENTS]:
@@ -259,7 +258,7 @@ def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLi
 
 
 def called_at(reader: Reader, symbol_id: str, path: str) -> str:
-    """Where a function of a file is called outside of tests: `, called at a.py:3, :7`; empty where nothing calls it."""
+    """The calls of a file's function outside of tests: `, called at a.py:3, :7`; empty if there are none."""
     rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol_id], limit=MOST_USES)]
     places = dict.fromkeys(
         f"{row['path'] if row['path'] != path else ''}:{row['line']}" for row in rows
@@ -270,7 +269,7 @@ def called_at(reader: Reader, symbol_id: str, path: str) -> str:
 
 
 def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:
-    """The key under which a text stands in a definition of several lines: `"denied": error("No access")`."""
+    """The key of a text in a definition of several lines: `"denied": error("No access")`."""
     if symbol.line_end == symbol.line_start:
         return ""
     lines = texts.of(mention.path).lines
@@ -281,8 +280,8 @@ def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:
 
 
 def _by_key(reader: Reader, texts: Texts, mention: Mention) -> dict[tuple[str, int], Symbol | None]:
-    """Where the key of a message in a table of messages is used: a constant (`Denied::KEY => "…"`), of a class the class;
-    or a string, alone or at the end of a path (`t("errors.denied")`)."""
+    """Uses of a message's key in a table of messages: a constant (`Denied::KEY => "…"`), if of a class then of the
+    class; or a string, alone or at the end of a path (`t("errors.denied")`)."""
     line = texts.of(mention.path).line(mention.line)
     if named := _CONSTANT_KEY.match(line):
         found = [
@@ -306,7 +305,7 @@ def _by_key(reader: Reader, texts: Texts, mention: Mention) -> dict[tuple[str, i
 
 
 def _uses(reader: Reader, texts: Texts, symbol: Symbol, key: str) -> dict[tuple[str, int], Symbol | None]:
-    """The lines that use a definition, of one that holds several texts those that name the key."""
+    """The lines that use a definition; for one with several texts, those that name the key."""
     rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol.symbol_id], limit=MOST_USES)]
     users = by_ids(reader, {str(row["from_id"]) for row in rows})
     word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")

@@ -1,4 +1,4 @@
-"""What a test expects, what it replaces, what it gives, and when it is not run: read from its text."""
+"""Reads from a test's text what it expects, what it replaces, what it passes, and when it is skipped."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Outcomes:
 
     @cached_property
     def _callees(self) -> re.Pattern[str] | None:
-        """The names of what the symbol calls, directly or not."""
+        """The names of the symbol's direct and indirect callees."""
         if self._symbol.kind not in CALLABLE_KINDS:
             return None
         steps = walk(self._reader, self._symbol.symbol_id, "callees", DEPTH, MOST_BELOW_IT).steps
@@ -98,7 +98,7 @@ class Outcomes:
         return re.compile(rf"\b(?P<around>(?:[A-Za-z_]\w*[.:]+)?)(?P<name>{words})\b") if words else None
 
     def _stubs(self, path: str) -> dict[int, str]:
-        """Lines of a file of tests that replace a callee by a stub, with the name as it is written."""
+        """Lines of a test file that replace a callee by a stub, with the name as written."""
         if path not in self._stubbed:
             self._stubbed[path] = dict(self._stubs_in(path))
         return self._stubbed[path]
@@ -114,7 +114,7 @@ class Outcomes:
 
 
 def _first_mark(lines: Sequence[str], line: int) -> int:
-    """Where the decorators, or attributes, above a test begin."""
+    """The line where the decorators, or attributes, above a test begin."""
     first = line
     while first > max(1, line - MOST_ABOVE) and (above := lines[first - 2].strip()):
         if (
@@ -129,12 +129,12 @@ def _first_mark(lines: Sequence[str], line: int) -> int:
 
 
 def _status(lines: Sequence[str]) -> str:
-    """The status that is expected of the response to the request on the first of these lines."""
+    """The expected status of the response to the request on the first of these lines."""
     return next(filter(None, map(status_in, lines)), "")
 
 
 def _expected(lines: Sequence[str], first: int, at: int) -> str:
-    """What is expected to fail at a line, by its statement and the heads of the blocks around it."""
+    """The failure expected at a line, from its statement and the heads of the blocks around it."""
     end = at
     while end < min(len(lines), at + MOST_HEAD) and (
         _indent(lines[end]) > _indent(lines[at - 1]) or lines[end].lstrip()[:1] in _CLOSING

@@ -1,4 +1,4 @@
-"""What was asked: names, places in files, a message, or words. Pure."""
+"""Parses a question: names, places in files, a message, or words. Pure."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Question(NamedTuple):
 
 
 def read(text: str) -> Question:
-    """A question taken apart."""
+    """A parsed question."""
     bare = text.strip().rstrip("?").strip()
     focus, about = _about(" ".join(bare.split())) if len(bare) <= LONGEST_QUESTION else ("", bare)
     asked = understand(bare)
@@ -133,8 +133,8 @@ def _is_no_word(name: str) -> bool:
 
 
 def stands_alone(part: str) -> bool:
-    """Whether a part of a text with `;` in it is a question by itself, whatever there is in the repository: one word, names,
-    lines, an expression, or what begins or ends as a question."""
+    """Whether a part of a text with `;` in it is a question by itself, whatever the repository contains: one word,
+    names, lines, an expression, or what begins or ends as a question."""
     if " " not in part or LINES.fullmatch(part) or EXPRESSION.fullmatch(part):
         return True
     asked = read(part)
@@ -142,7 +142,7 @@ def stands_alone(part: str) -> bool:
 
 
 def _says_in_words(about: str) -> bool:
-    """`how a request gets to its handler`, `add the Flag type to the parser`; neither names nor a message in quotes."""
+    """Whether a text is a question in words: `how a request gets to its handler`; neither names nor a quoted message."""
     words = [word.strip(",;:.!?()") for word in _QUOTED.sub(" ", about).split()]
     return (
         sum(_PLAIN.fullmatch(word.lower()) is not None and not TELLING.search(word) for word in words) >= FEWEST_PLAIN
@@ -150,7 +150,7 @@ def _says_in_words(about: str) -> bool:
 
 
 def _about(text: str) -> tuple[Focus, str]:
-    """What the question asks of something, and the something."""
+    """The aspect that the question asks about, and its subject."""
     if found := _BY.fullmatch(text):
         return "uses", found[1]
     for focus, frame in _FRAMES:
@@ -176,7 +176,7 @@ def _places(text: str) -> tuple[Place, ...]:
 
 
 def _names(text: str, quoted: list[str], *, plain: bool) -> tuple[str, ...]:
-    """The words that look like names; one that stands alone is a name whatever it looks like."""
+    """The words that look like names; a single word is a name whatever it looks like."""
     words = [*quoted, *text.split()]
     spoken = [word.strip(",;?!\"'`") for word in words]
     whole = [word for word in spoken if _NAME.fullmatch(word)]

@@ -1,4 +1,4 @@
-"""One symbol as `explore` answers it: as much of what is known of it as a budget has room for."""
+"""One symbol in an answer of `explore`: as much of its facts as fits into a budget."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Subject(SymbolRow, frozen=True):
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
-    """As much of the facts as there is room for: users before all else, then source, calls, tests."""
+    """As many of the facts as fit: users first, then source, calls, tests."""
     symbol = facts.symbol
     bare = bare_subject(facts)
     room.take(cost_of(bare, room))
@@ -125,8 +125,8 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
 
 
 def source_alone(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
-    """The head and the source: where it is not sure that this is what was asked for, other places are worth more than
-    those that use it."""
+    """The head and the source: if it is uncertain that the symbol was meant, other places are worth more than its
+    users."""
     bare = bare_subject(facts)
     room.take(cost_of(bare, room))
     if facts.symbol.kind in CALLABLE_KINDS or not facts.members:
@@ -148,7 +148,7 @@ def bare_subject(facts: Facts) -> Subject:
 
 
 def cost_of(bare: Subject, room: Room) -> Struct:
-    """What the bare subject costs: all its fields as JSON, its head as text."""
+    """The cost of the bare subject: all its fields in JSON, its head in text."""
     if room.form == "json":
         return bare
     return _Head(bare.path, bare.owner, bare.line_start, bare.signature, "; ".join(bare.touches))
@@ -164,7 +164,7 @@ class _Head(Struct, frozen=True):
 
 
 def _is_short(texts: Texts, symbol: Symbol, room: Room) -> bool:
-    """Whether a body is worth more than the uses that it leaves no room for."""
+    """Whether a body is worth more than the uses that it displaces."""
     length = symbol.line_end - symbol.line_start + 1
     if length <= SHORT_BODY:
         return True
@@ -173,7 +173,7 @@ def _is_short(texts: Texts, symbol: Symbol, room: Room) -> bool:
 
 
 def _short_type(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Source | UnsetType:
-    """The whole text of a short type, where there is room for all of it: then its members need no list."""
+    """The whole text of a short type, if it fits: then its members need no list."""
     length = symbol.line_end - symbol.line_start + 1
     text = texts.of(symbol.path).between(symbol.line_start, symbol.line_end) if length < WHOLE_BODY else ""
     if focus not in ("", "calls") or not text or len(text) + 8 * length > room.characters * SOURCE_SHARE:
@@ -182,8 +182,8 @@ def _short_type(texts: Texts, symbol: Symbol, room: Room, focus: Focus) -> Sourc
 
 
 def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus, *, whole: bool = False) -> Source | UnsetType:
-    """The definition's text where it is short; of a longer one, where there is much room, its beginning. `whole`: as far as
-    there is room at all, for what uses it says less than what it is."""
+    """The definition's text if it is short; of a longer one, if there is much room, its beginning. `whole`: as much as
+    fits at all, because its users tell less than its text."""
     lines = texts.of(symbol.path).between(symbol.line_start, symbol.line_end).split("\n")
     most = {"uses": SHORT_BODY, "tests": 0}.get(focus, WHOLE_BODY)
     if len(lines) > most and room.characters < ROOMY:

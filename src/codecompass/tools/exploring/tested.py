@@ -125,7 +125,7 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
-    """As many of the tests as there is room for."""
+    """As many of the tests as fit."""
     others = testing.others[:6]
     room.take_text("\n".join(others))
     kept = list[Tested]()
@@ -135,14 +135,14 @@ def fitted(testing: Testing, room: Room) -> Testing:
 
 
 class _Replaced:
-    """Which tests replace what would lead them to a symbol: they do not run it."""
+    """Finds tests that replace a symbol leading to the tested one, and so do not run it."""
 
     def __init__(self, reader: Reader, texts: Texts) -> None:
         self._reader, self._texts = reader, texts
         self._stubs: dict[str, frozenset[str]] = {}
 
     def by(self, test: Symbol, leading: str) -> bool:
-        """Whether a test puts a stub in the place of the symbol with the id `leading`."""
+        """Whether a test replaces the symbol with the id `leading` by a stub."""
         if leading not in self._stubs and len(self._stubs) >= MOST_LEADING:
             return False
         if leading not in self._stubs:
@@ -160,7 +160,7 @@ def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
 
 
 def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:
-    """What a function calls that hardly anything else does."""
+    """The callees of a function that have hardly any other caller."""
     if symbol.kind not in CALLABLE_KINDS:
         return
     rows = reader.ask("direct_callees", ids=[symbol.symbol_id], first=1, last=1 << 31)

@@ -1,4 +1,4 @@
-"""What a repository says of itself: its README's first words, and the surfaces that it declares."""
+"""What a repository says about itself: the first words of its README, and the surfaces that it declares."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Listed(Struct, frozen=True):
 
 
 class Area(Struct, frozen=True):
-    """Endpoints with the same path up to a point."""
+    """Endpoints with a common path prefix."""
 
     prefix: str
     endpoints: int
@@ -81,8 +81,8 @@ class Area(Struct, frozen=True):
 
 
 def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Listed], list[Listed], Mapping[str, int]]:
-    """Endpoints, configuration keys and tables, each once, at the first place where it is: endpoints by path, keys by how
-    many places read them, tables by how many use them; and by the types that tables keep how many do."""
+    """Endpoints, configuration keys and tables, each once, at its first place: endpoints by path, keys by the number
+    of places that read them, tables by the number of users; and the number of users by the type of the table."""
     routes = endpoints(reader, None, None)
     tables, _ = db_tables(reader, None, None, MOST_LISTED)
     tables.sort(key=lambda one: (-len(one.referenced_by), one.table_name))
@@ -102,8 +102,8 @@ def listed(reader: Reader, paths: Container[str]) -> tuple[list[Listed], list[Li
 
 
 def areas(names: Iterable[str]) -> list[Area]:
-    """Endpoints (`GET /api/users/:id`) counted by the beginnings of their paths, the most first: the largest group is divided
-    first, down to what a variable stands for, and small ones stay together. None where there are few."""
+    """Endpoints (`GET /api/users/:id`) counted by path prefix, most first: the largest group is divided first, down to
+    path variables, and small ones stay together. None if there are few."""
     paths = [_as_written(one.partition(" ")[2]) for one in names]
     if len(paths) < LEAST_DIVIDED:
         return []
@@ -129,14 +129,14 @@ def areas(names: Iterable[str]) -> list[Area]:
 
 
 def _as_written(path: str) -> tuple[str, ...]:
-    """The segments of a path, variables as `{}`."""
+    """The segments of a path, with variables as `{}`."""
     written = [part for part in path.strip("/^$").split("/") if part]
     plain = segments(path)
     return tuple(one if one.lower() == part else part for one, part in zip(written, plain, strict=False))
 
 
 def _parts(prefix: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
-    """Paths by one segment more, where that is no variable."""
+    """Paths grouped by one more segment, unless that is a variable."""
     found: dict[tuple[str, ...], list[tuple[str, ...]]] = defaultdict(list)
     for path in paths:
         longer = path[: len(prefix) + 1]
@@ -145,8 +145,8 @@ def _parts(prefix: tuple[str, ...], paths: Sequence[tuple[str, ...]]) -> dict[tu
 
 
 def about(reader: Reader, files: Iterable[File]) -> str:
-    """The first paragraph of prose in the README of the folder with most code, the root's first of all; of what stands under
-    headings like Installation only where there is no other."""
+    """The first paragraph of prose in the README of the folder with most code, preferably the root's; paragraphs under
+    headings like Installation only if there is no other."""
     described = _described(reader)
     known = [path for path in reader.tree.files if _README.search(path)]
     if not known:
@@ -181,7 +181,7 @@ def _features(text: str) -> str:
 
 
 def _described(reader: Reader) -> str:
-    """What a manifest at the root says of the project."""
+    """The description of the project in a manifest at the root."""
     for name, pattern in _MANIFESTS.items():
         if name in reader.tree.files:
             found = re.search(pattern, reader.text(name).decode("utf-8", "replace"), re.MULTILINE)
@@ -191,7 +191,7 @@ def _described(reader: Reader) -> str:
 
 
 def _tagline(text: str) -> str:
-    """A quotation right under the title, with which many READMEs begin."""
+    """A quotation directly below the title, with which many READMEs begin."""
     found = re.match(r"(?:\s|<[^>]*>|\[!\[[^\n]*|!\[[^\n]*)*#\s[^\n]*\n+((?:>[^\n]*\n)+)", text)
     if found is None or "[!" in found[1]:
         return ""
@@ -200,7 +200,7 @@ def _tagline(text: str) -> str:
 
 
 def _prose(lines: list[str]) -> str:
-    """What a paragraph says, without marks; empty for one that is no prose."""
+    """The text of a paragraph without markup; empty if it is no prose."""
     if any(_NO_PROSE.match(line) for line in lines):
         return ""
     text = _TAG.sub("", " ".join(lines))

@@ -1,5 +1,5 @@
-"""Where to start reading a repository, where it is hot, and how it is run: main, then what it is wired by, then the types and
-the flows that carry the domain."""
+"""Where to start reading a repository, its hot spots, and how to run it: main, then what wires it, then the types and
+flows of its domain."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Start(Struct, frozen=True):
 
 
 class HotSpot(Struct, frozen=True):
-    """A file that changes often, is long, and that tests reach little of."""
+    """A file that changes often, is long, and is hardly reached by tests."""
 
     path: str
     commits: int
@@ -122,7 +122,7 @@ def _is_own(path: str) -> bool:
 
 
 def _wiring(reader: Reader, routes: Sequence[Row], handlers: Mapping[str, Symbol]) -> Iterator[Start]:
-    """The functions, lists or modules in which most endpoints are registered, other than beside what serves each."""
+    """The functions, lists or modules in which most endpoints are registered apart from their handlers."""
     apart = [
         (str(row["path"]), int(row["line"]))
         for row in routes if not _stands_at(handlers.get(str(row["symbol_id"])), str(row["path"]), int(row["line"]))
@@ -139,7 +139,7 @@ def _wiring(reader: Reader, routes: Sequence[Row], handlers: Mapping[str, Symbol
 
 
 def _stands_at(handler: Symbol | None, path: str, line: int) -> bool:
-    """Whether an endpoint is declared at what serves it, as by an annotation."""
+    """Whether an endpoint is declared at its handler, as by an annotation."""
     return handler is not None and handler.path == path and handler.line_start - MOST_HEAD <= line <= handler.line_end
 
 
@@ -148,7 +148,7 @@ MOST_HEAD = 12
 
 
 def _composed(mains: Collection[str], uses: Iterable[Use]) -> Iterator[Start]:
-    """The files near the program's start that use most others, and are used by few: there it is put together."""
+    """The files near the program's start that use most others and are used by few: they compose the program."""
     out: dict[str, set[str]] = defaultdict(set)
     into: dict[str, set[str]] = defaultdict(set)
     for use in uses:
@@ -165,8 +165,8 @@ def _composed(mains: Collection[str], uses: Iterable[Use]) -> Iterator[Start]:
 
 
 def _types(reader: Reader, kept: Mapping[str, int], paths: Mapping[str, File]) -> list[tuple[Start, Symbol]]:
-    """The types that stand for what the program is about: used by most files, those that a table keeps before others.
-    `kept`: these, with how many places use the table."""
+    """The types of the program's domain: those used by most files, those stored in a table first. `kept`: the latter,
+    with the number of places that use the table."""
     rows = list(reader.ask("types_used", kinds=sorted(TYPE_KINDS), limit=MOST_ASKED))
     files = {str(row["id"]): int(str(row["files"])) for row in rows}
     told = {one: f"used in {count} files" for one, count in files.items()}
@@ -198,17 +198,17 @@ def _types(reader: Reader, kept: Mapping[str, int], paths: Mapping[str, File]) -
 
 
 def _varied(name: str) -> set[str]:
-    """What a name begins with, word by word: `LinkWithTags` → `Link`, `LinkWith`, `LinkWithTags`."""
+    """The prefixes of a name, word by word: `LinkWithTags` → `Link`, `LinkWith`, `LinkWithTags`."""
     return {name[: at.end()] for at in re.finditer(r"[a-z0-9](?=[A-Z])|\Z", name)}
 
 
 def _is_component(one: Symbol) -> bool:
-    """Whether a file is a type as a whole, like a component of a user interface."""
+    """Whether a file as a whole is a type, like a user interface component."""
     return one.line_start == 1 and one.path.rpartition("/")[2].partition(".")[0] == one.name
 
 
 def _flows(routes: Sequence[Row], handlers: Mapping[str, Symbol], types: Sequence[str]) -> Iterator[Start]:
-    """For each of these types the endpoint that makes one, or changes it: where it is served."""
+    """For each of these types the endpoint that creates one, or changes it: where it is served."""
     told: set[str] = set()
     for name in types:
         words = _plurals(re.sub(r"^I(?=[A-Z])", "", name))
@@ -228,7 +228,7 @@ def _flows(routes: Sequence[Row], handlers: Mapping[str, Symbol], types: Sequenc
 
 
 def _together(reader: Reader, types: Sequence[Symbol]) -> Iterator[Start]:
-    """The functions that most of the domain's types come together in, one of a file and of a name."""
+    """The functions that use most of the domain's types, one for each file and name."""
     of = {one.symbol_id: one.name for one in types}
     for one in types:
         of |= {member.symbol_id: one.name for member in in_file(reader, one.path) if member.parent_id == one.symbol_id}
@@ -251,7 +251,7 @@ def _together(reader: Reader, types: Sequence[Symbol]) -> Iterator[Start]:
 
 
 def _fit(row: Row, words: AbstractSet[str]) -> tuple[int, int]:
-    """How well an endpoint does for what words name: one that makes it, one that changes something of it, one that reads it."""
+    """How well an endpoint matches words, smaller is better: creating the thing, changing part of it, reading it."""
     method = str(row["detail"]).split(",")[0]
     parts = [part.lower() for part in str(row["name"]).split("/") if part and part[0] not in "{:<*(["]
     order = _WRITES.index(method) if method in _WRITES else len(_WRITES)
@@ -272,7 +272,7 @@ def _plurals(name: str) -> set[str]:
 def hot_spots(
     files: Mapping[str, File], commits: Mapping[str, int], tested: Mapping[str, int], callables: Mapping[str, int]
 ) -> list[HotSpot]:
-    """Changes times length times what no test reaches."""
+    """Files by number of changes times length times the share that no test reaches."""
 
     def heat(path: str) -> float:
         share = tested.get(path, 0) / callables[path] if callables.get(path) else 1.0
@@ -291,6 +291,6 @@ def hot_spots(
 
 
 def runs(reader: Reader) -> list[Run]:
-    """How it is run, tested and built, as its manifests and task files say."""
+    """How the project is run, tested and built, according to its manifests and task files."""
     text = lambda path: reader.text(path).decode("utf-8", "replace")  # noqa: E731
     return [Run(*one) for one in tasks_in(reader.tree.files, text)]

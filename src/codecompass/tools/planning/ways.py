@@ -1,4 +1,4 @@
-"""The way down to the calls of a function: whose signature may change with it, who enters there, and who tests them."""
+"""The call paths to a function: the callers whose signature may change with it, the entry points, and their tests."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PlannedPlace(Struct, frozen=True):
 
 
 def body_note(lines: Sequence[str], name: str) -> str:
-    """What an implementation does that does next to nothing: returns something empty, or hands on to another."""
+    """A note for an implementation that does next to nothing: returns something empty, or only calls another."""
     told = "\n".join(line for line in lines if line.strip() and not _COMMENT.match(line))
     found = re.search(rf"\b{re.escape(name)}\b", told)
     if found is None:
@@ -66,7 +66,7 @@ def body_note(lines: Sequence[str], name: str) -> str:
 
 
 def _closed(text: str, start: int) -> int:
-    """Where the brackets of parameters that begin after a name end."""
+    """The end of the parameters' brackets that open after a name."""
     depth = 0
     for at in range(start, len(text)):
         depth += (text[at] in "([<") - (text[at] in ")]>")
@@ -76,7 +76,7 @@ def _closed(text: str, start: int) -> int:
 
 
 class Ways:
-    """Who leads to the functions that call what changes."""
+    """The paths that lead to the functions that call what changes."""
 
     def __init__(self, reader: Reader, texts: Texts, family: Mapping[str, Symbol], calling: Sequence[Symbol]) -> None:
         self._reader, self._texts = reader, texts
@@ -96,8 +96,8 @@ class Ways:
         return any(way.test for way in ways if way.symbol_id == symbol_id)
 
     def places(self) -> Iterator[PlannedPlace]:
-        """The functions around the calls, then who calls those, nearest first: each by its own declaration, with the line
-        where it calls on, and the endpoint that it answers."""
+        """The functions around the calls, then their callers, nearest first: each at its declaration, with the line of
+        its call, and the endpoint that it serves."""
         for one in self._calling[:MOST_ON_WAY]:
             yield self._declared(one, "calls it")
         for way in self._ways:
@@ -109,14 +109,14 @@ class Ways:
                 yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), note=self._serves(one, way.site))
 
     def tests(self) -> Iterator[PlannedPlace]:
-        """The tests that call a function of the way themselves."""
+        """The tests that call a function of the path themselves."""
         for way in self._tests[:MOST_TESTS]:
             one = self._symbols[way.symbol_id]
             name = shortened(one.qualified_name, one.path, type_of_file=False)
             yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), user=name)
 
     def entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
-        """The tests that enter that way by an endpoint or a command."""
+        """The tests that enter that path through an endpoint or a command."""
         places = around(self._reader, [(one.path, one.line) for one in way if not is_test(one.path)])
         for one in dict.fromkeys(places.values()):
             for test in Search(self._reader, one, 0, MOST_ON_WAY, dispatch=False).entering():
@@ -124,7 +124,7 @@ class Ways:
                 yield PlannedPlace(test.path, test.line, self._line(test.path, test.line), user=user, note=test.route)
 
     def clients(self) -> Iterator[PlannedPlace]:
-        """Who in this repository requests the endpoints that the functions of the way answer."""
+        """The clients in this repository of the endpoints that the functions of the path serve."""
         own = {one.symbol_id: one for one in (*self._calling, *(self._symbols[way.symbol_id] for way in self._ways))}
         seen = set[tuple[str, int]]()
         for routes in routes_to(self._reader, own, 0).values():
@@ -139,7 +139,7 @@ class Ways:
         return PlannedPlace(one.path, one.line_start, self._line(one.path, one.line_start), note=note)
 
     def _serves(self, one: Symbol, line: int) -> str:
-        """The endpoints that a function answers, of one that registers several those that a line of it is about."""
+        """The endpoints that a function serves; if it registers several, those that a line of it is about."""
         found = routes_to(self._reader, {one.symbol_id: one}, 0, requested=False, site=line)
         return ", ".join(route.route for route in found.get(one.symbol_id, ()))
 

@@ -1,4 +1,4 @@
-"""Uses that a change breaks: calls that do not fit any more, uses of what is gone, uses of what is hidden now."""
+"""Finds uses that a change breaks: calls that no longer fit, uses of what was removed, uses of what is hidden now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY_USE = "calls call;calls instantiate;references read;references write;refer
 
 
 class Broken(Struct, frozen=True):
-    """A use that the change breaks, where nothing else in the change mends it."""
+    """A use that the change breaks, unless something else in the change fixes it."""
 
     why: str
     """`arguments`, `gone` or `hidden`."""
@@ -45,7 +45,7 @@ class Broken(Struct, frozen=True):
 
 class Breaking:
     def __init__(self, reader: Reader, base: Reader | None, changes: Changes) -> None:
-        """`reader` knows the state after the change, `base`, if there is one, that before."""
+        """`reader` reads the state after the change, `base`, if there is one, that before."""
         self._reader, self._base, self._changes = reader, base, changes
         self._lines: dict[str, list[str]] = {}
 
@@ -86,8 +86,8 @@ class Breaking:
         return _sites(self._reader, "calls_with_lines", _callable_ids(self._reader, symbol))
 
     def _calls_before(self, before: Known, after: Known) -> Iterator[tuple[Symbol, int, str]]:
-        """Calls that were bound to it, still stand there as they were, and are bound to nothing of its name now: where a
-        language tells overloads apart by their arguments, those that do not fit any more are not bound."""
+        """Calls that were bound to it, are unchanged, and are now bound to nothing of its name: where a language
+        selects overloads by their arguments, those that no longer fit are no longer bound."""
         base = self._base
         if base is None or before.name != after.name:
             return
@@ -99,8 +99,8 @@ class Breaking:
     def _still_there(
         self, base: Reader, sites: Sequence[tuple[Symbol, int, str]]
     ) -> Iterator[tuple[Symbol, list[int], set[str], str]]:
-        """Symbols with such a place in the older state that still exist, with the lines that still say the same and
-        what the places said."""
+        """Symbols with such places in the older state that still exist, with their unchanged lines, and the texts of
+        the places."""
         said: dict[str, set[str]] = {}
         bound: dict[str, str] = {}
         texts: dict[str, list[str]] = {}
@@ -145,7 +145,7 @@ class Breaking:
                 yield from () if self._calls_value(before, broken) else [broken]
 
     def _calls_value(self, gone: Known, use: Broken) -> bool:
-        """Whether a use that only the name tells of calls what was no function: it means another."""
+        """Whether a use known only by name calls what was no function, and so means something else."""
         if gone.kind not in VALUE_KINDS or use.confidence == "static":
             return False
         return (
@@ -153,7 +153,7 @@ class Breaking:
         )
 
     def _users_before(self, base: Reader, gone: Known, said: str, why: str = "gone") -> Iterator[Broken]:
-        """Former users that still exist, and still name it in a place bound to nothing else."""
+        """Former users that still exist, and still name it in a place not bound to anything else."""
         word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
         sites = _sites(base, "users_with_lines", [gone.symbol_id])
         for now, same, said_before, confidence in self._still_there(base, sites):
@@ -171,7 +171,7 @@ class Breaking:
                 yield self._broken(why, said, now, line, gone, confidence)
 
     def _uses_another(self, user: Symbol, name: str) -> bool:
-        """Whether what bears the name there is something else, in the state after the change."""
+        """Whether the name there denotes something else in the state after the change."""
         rows = self._reader.ask("used_names", id=user.symbol_id)
         return any(row["name"] == name for row in rows)
 
@@ -202,7 +202,7 @@ class Breaking:
 
 
 def _joints(line: str, word: re.Pattern[str]) -> set[str]:
-    """Signs next to a name in a line's code that tell members, paths and macros apart: `.`, `::`, `!`."""
+    """Signs next to a name in a line's code that distinguish members, paths and macros: `.`, `::`, `!`."""
     code = _code(line)
     found = (_JOINT.search(code[: one.start()]) for one in word.finditer(code))
     behind = ("!" if code[one.end() :].startswith("!(") else "" for one in word.finditer(code))
@@ -221,7 +221,7 @@ def declares(lines: Sequence[str], name: str) -> bool:
 
 
 def _callable_ids(reader: Reader, symbol: Known) -> list[str]:
-    """The symbol and what it overrides; of a constructor its type, too."""
+    """The symbol and what it overrides; for a constructor its type, too."""
     ids = [symbol.symbol_id, *reader.overrides.above(symbol.symbol_id)]
     if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
         ids += [one.parent_id for one in by_ids(reader, [symbol.symbol_id]).values()]
@@ -229,13 +229,13 @@ def _callable_ids(reader: Reader, symbol: Known) -> list[str]:
 
 
 def _sites(reader: Reader, question: str, ids: Sequence[str]) -> list[tuple[Symbol, int, str]]:
-    """Where symbols are used in a state: the user, the line, how it is bound."""
+    """The uses of symbols in a state: the user, the line, how it is bound."""
     rows: list[Row] = [*reader.ask(question, ids=ids, limit=MOST_SITES)]
     return [(user, int(row["line"]), str(row["confidence"])) for user, row in with_sources(reader, rows)]
 
 
 def _called(symbol: Known, user: Symbol) -> str:
-    """The name that a call says: a constructor goes by that of its type."""
+    """The name in a call: for a constructor that of its type."""
     if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
         around = re.split(r"\.|::|/", symbol.qualified_name)
         return around[-2] if len(around) > 1 else symbol.name
@@ -243,7 +243,7 @@ def _called(symbol: Known, user: Symbol) -> str:
 
 
 def _code(line: str) -> str:
-    """A line without what is only a comment."""
+    """A line; empty if it is only a comment."""
     return "" if line.lstrip().startswith(("#", "//", "*", "/*")) else line
 
 
@@ -251,7 +251,7 @@ MOST_BASES = 200
 
 
 class Sight:
-    """Who sees a symbol of a visibility."""
+    """Where a symbol of a visibility is visible."""
 
     def __init__(self, reader: Reader, symbol: Symbol, visibility: str) -> None:
         self._reader, self._symbol = reader, symbol
@@ -277,7 +277,7 @@ class Sight:
         return False
 
     def _containers(self, symbol: Symbol) -> list[Symbol]:
-        """The definitions around it, innermost first."""
+        """The enclosing definitions, innermost first."""
         return symbols_of(self._reader.ask("ancestors", id=symbol.symbol_id))
 
     def _in_type(self, user: Symbol, *, derived: bool) -> bool:

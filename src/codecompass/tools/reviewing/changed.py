@@ -1,4 +1,4 @@
-"""What changed between two states, or by a diff: symbols by kind of change, and what is declared to the world."""
+"""Finds what changed between two states, or by a diff: symbols by kind of change, and declared surfaces."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class ChangedSymbol(NamedTuple):
         return self.after or self.before  # type: ignore[return-value] # a change has a side
 
     def lines_now(self) -> Iterator[int]:
-        """The lines that differ from before, and those around lines that are gone; all of what is new."""
+        """The changed lines, and those around deleted lines; all lines of a new symbol."""
         old, new = (one.text.split(b"\n") if one else [] for one in (self.before, self.after))
         first = _lines_of(self.now).start
         for tag, _, _, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -62,7 +62,7 @@ class SurfaceChange(NamedTuple):
 
 
 class Side:
-    """A state, or the texts of one that is not there: by a diff."""
+    """A state; or, for a diff, the texts of one that does not exist."""
 
     def __init__(self, revision: Revision, texts: Mapping[str, str] | None = None, paths: Iterable[str] = ()) -> None:
         self.revision = revision
@@ -103,7 +103,7 @@ class Side:
         return self.revision.facts.get(path)
 
     def code(self, path: str, lines: Collection[int] | None = None) -> list[tuple[int, bytes]] | None:
-        """A file's code, or some of its lines, without comments and layout; None where that cannot be told."""
+        """The code of a file, or of some of its lines, without comments and layout; None if that cannot be determined."""
         if path not in self._pieces:
             from codecompass.extract.uncommented import pieces
 
@@ -124,7 +124,7 @@ class Side:
         return self._visibilities[path]
 
     def is_of_tests(self, path: str, line: int) -> bool:
-        """Whether a line stands in a file of tests, or in what a file of code has for tests alone."""
+        """Whether a line is in a test file, or in a test-only part of a code file."""
         if path not in self._tests:
             facts = self.facts(path)
             self._tests[path] = [
@@ -140,7 +140,7 @@ class Side:
 
 
 class Changes:
-    """What differs between two sides."""
+    """The differences between two sides."""
 
     def __init__(self, base: Side, head: Side, files: Sequence[Change]) -> None:
         self.base, self.head, self.files = base, head, files
@@ -177,7 +177,7 @@ class Changes:
         return found
 
     def _told(self, one: ChangedSymbol) -> ChangedSymbol:
-        """A change, with whether the code of both sides is the same, or but for the decorators."""
+        """A change, with whether the code of both sides is equal, or equal except for decorators."""
         if one.kind != "body" or one.before is None or one.after is None:
             return one
         both = ((self.base, one.before), (self.head, one.after))
@@ -188,7 +188,7 @@ class Changes:
         return one._replace(kind="decorator") if before == after else one
 
     def _only_holds(self, one: Happened, inner: Mapping[tuple[str, str], list[Known]]) -> bool:
-        """Whether a definition differs only in those that stand in it, and in comments on these."""
+        """Whether a definition differs only in its nested ones, and in comments on these."""
         if one.before is None or one.after is None or one.change != "modified":
             return False
         if one.after.kind in CALLABLE_KINDS and _declared(one.before) != _declared(one.after):
@@ -213,8 +213,8 @@ class Changes:
         return holds and found[0] == found[1]
 
     def _is_local(self, one: Known) -> bool:
-        """Whether a value is defined within a function, as `define()` does, or is a key of what a call is passed: what
-        stands around it changed."""
+        """Whether a value is defined within a function, as by `define()`, or is a key in a call's argument: the change
+        is of what encloses it."""
         for side in (self.head, self.base):
             facts = side.facts(one.path) if one.kind in VALUE_KINDS else None
             symbols = [*facts.symbols()] if facts else []
@@ -225,7 +225,7 @@ class Changes:
         return False
 
     def _is_primary_now(self, one: ChangedSymbol) -> bool:
-        """Whether a constructor is gone since its type has parameters of its own now: the type's signature tells that."""
+        """Whether a constructor was removed because its type now has parameters of its own, which its signature shows."""
         if one.after is not None or one.now.kind != "constructor":
             return False
         owner = re.compile(rf"\b{re.escape(one.now.name)}\s*(?:<[^<>]*>)?\s*\(")
@@ -233,14 +233,14 @@ class Changes:
         return any(known.name == one.now.name and owner.search(known.signature) for known in types)
 
     def _is_made_otherwise(self, one: Happened) -> bool:
-        """Whether a definition is what a macro's call makes, and the call is as before: the macro changed."""
+        """Whether a definition is generated by a macro's call that is unchanged: the macro changed."""
         if one.before is not None and one.after is not None:
             return one.change == "modified" and one.before.text == one.after.text
         other = self.head if one.after is None else self.base
         return one.now.name.encode() not in one.now.text and one.now.text in other.text(one.now.path)
 
     def _hidden_alone(self, changed: Collection[str]) -> Iterator[ChangedSymbol]:
-        """Symbols whose text is as before, and of which fewer know now: `export` went from before a function."""
+        """Symbols with unchanged text that are less visible now: `export` was removed before a function."""
         for path in self.paths:
             before = {one.symbol_id: one for one in self.base.definitions(path) if one.symbol_id not in changed}
             for after in self.head.definitions(path) if before else ():
@@ -256,7 +256,7 @@ class Changes:
         return side.visibilities(symbol.path).get((symbol.name, symbol.line_start), "")
 
     def visibilities(self, before: Known, after: Known) -> tuple[str, str]:
-        """What a symbol's visibility was and is."""
+        """A symbol's visibility before and after."""
         return self.visibility(self.base, before), self.visibility(self.head, after)
 
     def hides(self, one: ChangedSymbol) -> bool:
@@ -268,7 +268,7 @@ class Changes:
 
     @cached_property
     def outside_of_symbols(self) -> list[str]:
-        """Files whose code differs, though none of their definitions does: in statements and imports."""
+        """Files whose code differs without a difference in any definition: in statements and imports."""
         told = {side.path for one in self.happened for side in (one.before, one.after) if side}
         both = (path for path in self.paths if path not in told and self.head.facts(path) and self.base.facts(path))
         return [path for path in both if (code := self.head.code(path)) is None or code != self.base.code(path)]
@@ -322,7 +322,7 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
 
 
 def _with_kinds_changed(found: Sequence[ChangedSymbol]) -> Iterator[ChangedSymbol]:
-    """The same, with a value that is of another kind now (a field that became a property) as one that changed."""
+    """The same, with a value whose kind changed (a field that became a property) as one change."""
     gone = {
         (one.now.path, one.now.qualified_name): one
         for one in found
@@ -347,14 +347,13 @@ def _text_of(known: Known, own: Collection[int]) -> list[str]:
 
 
 def _comes_with_a_file(one: Happened) -> bool:
-    """Whether a namespace was added or removed with one of its files: the file's definitions are listed by
-    themselves."""
+    """Whether a namespace was added or removed with one of its files, whose definitions are listed themselves."""
     has_one_side = one.before is None or one.after is None
     return has_one_side and one.now.kind == "namespace" and is_code(one.now.language)
 
 
 def _lines_of(known: Known) -> range:
-    """The lines of a definition, those of its decorators included."""
+    """The lines of a definition, including its decorators."""
     return range(known.line_end - known.text.count(b"\n"), known.line_end + 1)
 
 
@@ -372,8 +371,8 @@ def _changed(one: Happened) -> ChangedSymbol:
 
 
 def _declared(known: Known) -> str:
-    """What a definition declares, spelled one way: of a field, a constant, a variable its type and not its value; not what
-    its accessors do."""
+    """The declaration of a definition, normalised: for a field, a constant, a variable its type and not its value or
+    the bodies of its accessors."""
     signature = known.signature
     if len(signature) > SIGNATURE_LIMIT - 2:  # it was cut
         signature = f"{signature[:20]}({parameters_of(known.text.decode('utf-8', 'replace'), known.name)})"

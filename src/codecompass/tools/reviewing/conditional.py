@@ -1,4 +1,4 @@
-"""Which ways to a changed function are always taken: a test that runs a function on another way may not run what changed."""
+"""Finds the unconditional call paths to a changed function: a test on another path may not run the change."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def way(steps: Mapping[str, Step], one: str) -> Iterator[str]:
 
 
 def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], ends: Collection[str]) -> frozenset[str]:
-    """Functions on the ways from `ends` to what changed that get there only under an `if` or a `case`, or behind a
-    `return` under one."""
+    """Functions on the paths from `ends` to what changed that continue only under an `if` or a `case`, or after a
+    conditional `return`."""
     between = {one for end in ends for one in way(steps, end) if one not in uses.cases and steps[one].distance}
     order = sorted(between, key=lambda one: (steps[one].distance, one))[:MOST_CALLERS]
     known = uses.known(order)
@@ -57,7 +57,7 @@ def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], en
 
 
 def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int]) -> bool:
-    """Whether no line of a function is reached whenever it runs."""
+    """Whether each of some lines of a function is only reached under a condition."""
     if symbol.line_end - symbol.line_start >= MOST_LINES:
         return False
     flow = flow_in(reader, symbol)
@@ -77,7 +77,7 @@ def _is_line_guarded(flow: Flow, symbol: Symbol, line: int) -> bool:
 
 
 class Stubbed:
-    """What tests put others in the place of."""
+    """What tests replace by stubs."""
 
     def __init__(self, reader: Reader, uses: Uses) -> None:
         self._reader, self._uses = reader, uses
@@ -85,7 +85,7 @@ class Stubbed:
         self._cases: dict[str, list[Symbol]] = {}
 
     def is_on(self, case: Symbol, way: Collection[Symbol]) -> bool:
-        """Whether a test, or what stands in its file around its cases, stubs something on a way, or its type."""
+        """Whether a test, or code around the cases in its file, stubs something on a path, or its type."""
         stubs = access_of(case.language).stubs
         text = self._around(case)
         types = self._uses.known({self._uses.owner(one.symbol_id) for one in way})
@@ -101,7 +101,7 @@ class Stubbed:
         )
 
     def _around(self, case: Symbol) -> str:
-        """The lines of a test's file without those of the other tests in it."""
+        """The lines of a test's file without those of its other tests."""
         if case.path not in self._texts:
             self._texts[case.path] = Text(self._reader.text(case.path))
             inside = self._uses.known([one for one, path in self._uses.cases.items() if path == case.path])

@@ -1,4 +1,4 @@
-"""The endpoints that lead to a change: not those that are only registered by a function that also registers others."""
+"""Finds the endpoints that lead to a change: not those merely registered by the same function as others."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Endpoints:
         self._above: dict[str, tuple[str, ...]] = {}
 
     def leading_to(self, steps: Mapping[str, Step]) -> Iterator[Leading]:
-        """Endpoints whose handler is among what reaches a symbol, and how far that is from it."""
+        """Endpoints whose handler is among the users of a symbol, and their distance from it."""
         for row in self.routes:
             found = min(self._ways(row, steps), key=lambda one: (HOWS.index(one.how), one.distance), default=None)
             if found is not None:
@@ -72,7 +72,7 @@ class Endpoints:
         return Leading(row, step.distance + away, step.how, step.through)
 
     def _inline(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
-        """Endpoints reached by what an inline handler uses."""
+        """Endpoints reached through what an inline handler uses."""
         lines = inline(row)
         if lines is None:  # a router that is mounted: the endpoints in it are told themselves
             return
@@ -82,7 +82,7 @@ class Endpoints:
                 yield self._leading(row, steps[one], 1)
 
     def _beside(self, row: Row, steps: Mapping[str, Step]) -> Iterator[Leading]:
-        """Endpoints reached by the type that serves them: what it declares for all its handlers, and members of it that
+        """Endpoints reached through the type that serves them: what it declares for all its handlers, and members that
         handle no other endpoint."""
         kind = self._view(row)
         if not kind:
@@ -106,8 +106,8 @@ class Endpoints:
             yield self._leading(row, own._replace(how=steps[own.nearer].how), away)
 
     def _declaring(self, kind: str, steps: Mapping[str, Step]) -> Step | None:
-        """How a type is reached: as what it declares is, or what it inherits the declaration of; else as it is itself, but
-        not by what only a base of it declares, and it declares otherwise."""
+        """How a type is reached: through what it declares, or inherits the declaration of; else as it is itself, but
+        not through what only a base declares and the type declares otherwise."""
         declared, bases = self._declares(kind), self._bases(kind)
         for one in (kind, *bases):
             if (step := steps.get(one)) is not None and step.nearer in declared:
@@ -119,7 +119,7 @@ class Endpoints:
         return None if base is None or base.nearer in self._declares(own.nearer) else own
 
     def _bases(self, kind: str) -> tuple[str, ...]:
-        """The types of the tree that a type derives from, the nearest first."""
+        """The bases of a type in the tree, nearest first."""
         if kind not in self._above:
             found: dict[str, None] = {}
             waiting = [kind]
@@ -132,7 +132,7 @@ class Endpoints:
         return self._above[kind]
 
     def _run_around(self, kind: str, own: Step, steps: Mapping[str, Step]) -> Step:
-        """As certain as what a declared filter, permission … is reached by, where that is what runs of it."""
+        """The step, as certain as the one to a declared filter, permission …, if that member of it is run."""
         rule = self._declares(kind).get(own.nearer)
         inner = steps[own.nearer].nearer if rule and own.nearer in steps else ""
         runs = self._kind(inner) if inner else None
@@ -141,8 +141,8 @@ class Endpoints:
         return own._replace(how=steps[inner].how)
 
     def _runs(self, row: Row, member: str) -> bool | None:
-        """Whether what a type inherits to answer an endpoint runs a member of it, or what its own action calls does; None of a
-        member that no rule tells of."""
+        """Whether the inherited code that answers an endpoint runs a member of the type, or calls in its own action
+        do; None for a member that no rule covers."""
         symbol = self._kind(member)
         if symbol is None or symbol.kind not in CALLABLE_KINDS:
             return None
@@ -158,7 +158,7 @@ class Endpoints:
         )
 
     def _calls(self, action: str, names: frozenset[str]) -> bool:
-        """Whether an action calls one of these, or the action that it overrides, by name."""
+        """Whether an action calls one of these by name, or the action that it overrides."""
         handler = self._kind(action)
         if handler is None:
             return False
@@ -167,7 +167,7 @@ class Endpoints:
         return not names.isdisjoint(called) or {handler.name, "super"} <= called
 
     def _served_by(self, row: Row, member: str) -> frozenset[str] | None:
-        """The methods that a member of a type answers; None of a member that answers none by itself."""
+        """The methods that a member of a type serves; None for a member that serves none itself."""
         answers = self._framework(row).answers
         symbol = self._kind(member)
         if symbol is None or symbol.kind not in CALLABLE_KINDS or symbol.name not in answers:
@@ -175,8 +175,8 @@ class Endpoints:
         return frozenset(answers[symbol.name].split())
 
     def _view(self, row: Row) -> str:
-        """The type that serves an endpoint, or one of whose actions does, where its framework runs its other members: of an
-        action that it inherits the one that is registered."""
+        """The type that serves an endpoint, itself or by an action, where its framework runs its other members; for an
+        inherited action the registered type."""
         if row["symbol_kind"] in TYPE_KINDS:
             return str(row["symbol_id"])
         if not self._framework(row).actions:
@@ -189,7 +189,7 @@ class Endpoints:
         return next((one for one in named if one != parent and parent in self._bases(one)), parent)
 
     def _fields(self, kind: str) -> frozenset[str]:
-        """The fields of a type, those that it inherits included."""
+        """The fields of a type, including inherited ones."""
         if kind not in self._declared:
             found: dict[str, str] = {}
             for one in (kind, *self._bases(kind)):
@@ -206,13 +206,13 @@ class Endpoints:
         return found or NO_FRAMEWORK
 
     def _kind(self, symbol_id: str) -> Symbol | None:
-        """A symbol; None of one that only the older side has."""
+        """A symbol; None for one that only the older side has."""
         if symbol_id not in self._known:
             self._known[symbol_id] = by_ids(self._reader, [symbol_id]).get(symbol_id)
         return self._known[symbol_id]
 
     def _acts_on(self, row: Row, kind: str, member: str) -> bool:
-        """Whether a member of a type, or what one is made with, acts on an endpoint of it: filters act on lists."""
+        """Whether a member of a type, or something declared in it, affects an endpoint of it: filters affect lists."""
         rule = self._declares(kind).get(member)
         if rule is None or not rule.acts_on:
             return True
@@ -234,8 +234,7 @@ class Endpoints:
         return next(told, "")
 
     def _declares(self, kind: str) -> Mapping[str, AroundRule]:
-        """What a type puts around its handlers, or inherits: members, and what they name, each with the rule that it does it
-        by."""
+        """What a type, or a base, declares around its handlers: members, and what they name, each with its rule."""
         if kind not in self._around:
             fields = self._fields(kind)
             found: dict[str, AroundRule] = {}
@@ -254,7 +253,7 @@ class Endpoints:
                 yield from ((one, rule) for one in self._on_statement(symbol, line, fields))
 
     def _on_statement(self, symbol: Symbol, line: int, fields: frozenset[str]) -> Iterator[str]:
-        """The member of a type that is declared on a line, if it is of the `fields`, and what it names."""
+        """The member of a type that is declared on a line, if it is one of the `fields`, and what it names."""
         inside = [one for one in in_file(self._reader, symbol.path) if one.parent_id == symbol.symbol_id]
         members = [one for one in inside if one.symbol_id in fields and one.line_start <= line <= one.line_end]
         yield from (one.symbol_id for one in members)
@@ -265,7 +264,7 @@ class Endpoints:
 
     @cached_property
     def _lines_used(self) -> Mapping[str, list[tuple[int, str]]]:
-        """By function that registers routes, what it uses, and on which line."""
+        """What each function that registers routes uses, and on which line."""
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)
         ids = [
             one for one in dict.fromkeys(str(row["symbol_id"]) for row in self.routes) if one in self._uses.registering
