@@ -1,4 +1,4 @@
-"""Who uses what: get_call_graph, find_references."""
+"""Users and callees of symbols: get_call_graph, find_references."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class CallEdge(Struct, frozen=True):
 
 
 class NamedCallee(Struct, frozen=True):
-    """What is called in a language that is read in outline: a name, and where."""
+    """A callee in a language that is read in outline: its name, and where it is called."""
 
     name: str
     line: int

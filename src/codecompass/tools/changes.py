@@ -234,14 +234,14 @@ def compare_symbol_between_commits(
 
 
 def changed_symbols(project: Project, since: str, ref: str | None, path: str | None) -> list[str]:
-    """Ids of the symbols that `ref` has and that differ from where it parted from `since`, below `path` if given."""
+    """The ids of `ref`'s symbols that changed since its merge base with `since`, below `path` if given."""
     base, head, _ = three_dots(project, since, ref)
     happened, prefix = _happened(base, head, differing(base.tree, head.tree)), path_prefix(project.root, path)
     return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
 
 
 def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
-    """Paths of all files that differ from where `ref` parted from `since`."""
+    """The paths of all files that changed since the merge base of `ref` and `since`."""
     base, head, _ = three_dots(project, since, ref)
     return [one.path for one in differing(base.tree, head.tree)]
 

@@ -1,5 +1,4 @@
-"""Finds everything that answers a query, ranked: symbols by their names, snippets by their words, files by their
-paths.
+"""Finds all that answers a query, ranked: symbols by their names, snippets by their words, files by their paths.
 
 Shared by `search_code`, `explain_ranking`, `get_code_context`, `build_context_pack`. Deterministic: statistics are the
 queried tree's.

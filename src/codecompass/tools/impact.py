@@ -420,7 +420,7 @@ class _Described:
         return found
 
     def _meant(self, symbol: Symbol, routes: list[Route]) -> list[Route]:
-        """Of the endpoints of one function those whose decorators use what changes."""
+        """The endpoints of a function whose decorators use what changes."""
         own = self._heads.get(symbol.symbol_id)
         if not own or len(routes) < 2:
             return routes

@@ -11,11 +11,10 @@ _NAMED_BY_TYPE = re.compile(r"\.(java|cs|php|kts?|scala|groovy|swift)$")
 
 
 def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
-    """The end of a qualified name, without the leading segments that its file's path already has.
-
-    Segments before those (a crate, a module's address, a root namespace) go with them. A type with the name of its file
-    stays, unless `type_of_file` is false: beside the path it says nothing. A module and a symbol in it that are both called
-    like the file (`Icon.Icon` of `Icon.vue`) are named once.
+    """The tail of a qualified name, without the leading segments that are in its file's path already. Segments before
+    those (a crate, a module's address, a root namespace) are dropped, too. A type named like its file stays, unless
+    `type_of_file` is false: it is redundant beside the path. A module and a symbol in it that are both named like the
+    file (`Icon.Icon` of `Icon.vue`) are named once.
     """
     folders, _, file = path.rpartition("/")
     stem = file.split(".", 1)[0]

@@ -351,8 +351,8 @@ def read_arguments(function: Callable[..., object], given: Mapping[str, object])
 
 
 def _whole(name: str, value: object) -> object:
-    """A value whose texts can be written down. Refs and paths may have bytes that are no UTF-8, which are escaped as
-    answers have them. Raises `invalid_input` for half a character anywhere else: no text holds it."""
+    """A value whose strings can be encoded. Refs and paths may have bytes that are no UTF-8, which are escaped as in
+    answers. Raises `invalid_input` for a lone surrogate anywhere else, which no text contains."""
     if isinstance(value, list):
         return [_whole(name, one) for one in value]
     if not isinstance(value, str) or is_text(value):

@@ -119,7 +119,7 @@ class Revision:
         return any(path == one or (one.endswith("/") and path.startswith(one)) for one in closed)
 
     def layer(self, path: str) -> Layer:
-        """`overlay` where a file differs from the merge base with the default branch."""
+        """`overlay` if a file differs from the merge base with the default branch."""
         return "overlay" if path in self._overlay else "base"
 
     @cached_property

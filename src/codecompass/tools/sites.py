@@ -1,7 +1,7 @@
-"""Every line that holds a symbol's name, and what it means there: what a list of uses leaves open, and what an edit meets.
+"""Finds every line with a symbol's name, and what it means there: what a list of uses leaves open and an edit affects.
 
-The graph says which lines are bound, to the symbol or to another one, and which calls are not bound. The texts say where
-else the name stands: in stubs, strings, documents, and in code that no edge explains.
+The graph knows which lines are bound, to the symbol or to another one, and which calls are not bound. The texts show
+where else the name occurs: in stubs, strings, documents, and code without an edge.
 """
 
 from __future__ import annotations
@@ -99,19 +99,19 @@ def name_used(reader: Reader, symbol: Symbol) -> str:
 
 
 def sites_of(reader: Reader, symbol: Symbol, texts: Texts, seconds: float = SECONDS, *, family: bool = False) -> Sites:
-    """All lines that hold the name of a symbol. `family`: what overrides or implements the same as it is its kin, too."""
+    """All lines that contain the name of a symbol. `family`: what overrides the same as its kin does is included."""
     return _Search(reader, symbol, texts, seconds, family).found()
 
 
 def unsure_sites(reader: Reader, name: str, language: str) -> list[Row]:
-    """Uses of a name on something that an outside package returned or holds, whose type is unknown."""
+    """Uses of a name on a value of unknown type that an external package returned or contains."""
     rows = reader.used_outside(name)[:MOST_USES]
     return [row for row in rows if not is_sure(row) and may_name(str(row["path"]), language)]
 
 
 def is_sure(row: Row) -> bool:
-    """Whether a use of something outside is known to be of the package's own: not a member of what its function returned, or
-    of a value that a base from outside holds (`self.props.dialog.close()`)."""
+    """Whether a use of external code certainly means the package itself: not a member of its function's result, or of
+    a value in an external base (`self.props.dialog.close()`)."""
     if row["confidence"] == "static":
         return True
     if row["strategy"] == INFERRED:
@@ -121,7 +121,7 @@ def is_sure(row: Row) -> bool:
 
 
 def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:
-    """Where a name is used and could not be bound, calls on what a package returned among them."""
+    """Uses of a name that could not be bound, including calls on what a package returned."""
     unbound = unbound_name(language, name)
     own = [row for row in reader.unbound(unbound, ANY_USE, MOST_USES) if may_name(row["path"], language)]
     return [*own, *unsure_sites(reader, name, language)]
@@ -159,8 +159,8 @@ class _Search:
         return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed))
 
     def _is_part(self, one: Symbol) -> bool:
-        """Whether a definition of the same name is the symbol's, too: a type's constructor, a part of a partial type, the
-        type and the value that are declared by one name."""
+        """Whether a definition of the same name belongs to the symbol: a type's constructor, a part of a partial type,
+        the type and the value that are declared by one name."""
         if one.kind == "constructor":
             return one.parent_id == self.symbol.symbol_id
         is_merged = one.kind in TYPE_KINDS or self.symbol.kind in TYPE_KINDS
@@ -198,7 +198,7 @@ class _Search:
         return sites
 
     def _uses(self, ids: Sequence[str]) -> dict[str, list[Row]]:
-        """Where each of some symbols is used, by place."""
+        """The uses of each of some symbols, by place."""
         rows = self._uses_at_once(ids) if pays_at_once(self.reader, len(ids)) else None
         found: dict[str, list[Row]] = defaultdict(list)
         for row in self.reader.ask("lines_of_uses", ids=[*ids], limit=MOST_USES) if rows is None else rows:
@@ -206,7 +206,7 @@ class _Search:
         return found
 
     def _uses_at_once(self, ids: Sequence[str]) -> list[Row] | None:
-        """None where they are more than are read at once."""
+        """The same in one query; None if there are more than are read at once."""
         at = {place: one for one, place in self.reader.places(ids).items()}
         rows: list[Row] = [*self.reader.ask("lines_of_uses_some", places=[*at], limit=MOST_OF_ALL)]
         users = by_ids(self.reader, (row["from_id"] for row in rows))
@@ -218,7 +218,7 @@ class _Search:
     # What the texts hold besides
 
     def _holding(self) -> list[str]:
-        """The files that may hold the name: those with all its words, and those of which nothing is known."""
+        """The files that may contain the name: those with all its words, and those whose words are not known."""
         words = split_name(self.name)
         indexed = frozenset.intersection(*self.reader.files_with(words).values()) if words else frozenset()
         beside = self.reader.elsewhere([self.name])[self.name] if self.name.strip() else []
@@ -247,7 +247,7 @@ class _Search:
         return time.thread_time() > own or time.monotonic() > wall
 
     def _text(self, path: str) -> str:
-        """The text of a file that holds the name as it is written; empty for others."""
+        """The text of a file that contains the name verbatim; empty for others."""
         file = self.reader.tree.files.get(path)
         if file is not None and file.size > LARGEST:
             self.left += 1
@@ -332,7 +332,7 @@ def _kin(reader: Reader, own: str, family: bool) -> list[str]:
 
 
 class Quoted:
-    """Which places of a text are in strings or comments; looked for once it is asked."""
+    """The places of a text that are in strings or comments, found on demand."""
 
     def __init__(self, text: str) -> None:
         self._text = text

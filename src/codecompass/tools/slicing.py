@@ -1,4 +1,4 @@
-"""What decides of functions: their lines in a slice."""
+"""Selects the relevant lines of functions for a slice."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _OUTWARD = re.compile(
 def sliced(
     reader: Reader, text: Text, path: str, span: tuple[int, int], named_symbols: Sequence[Symbol], code: Set[int]
 ) -> set[int]:
-    """The lines of a slice: of the functions in a span what decides, else all but comments."""
+    """The lines of a slice: the relevant ones of the functions in a span; outside of functions, all but comments."""
     functions = [
         one
         for one in in_file(reader, path)
@@ -98,7 +98,7 @@ def sliced(
 
 
 def _runs(text: Text, lines: Set[int], pattern: re.Pattern[str], least: int) -> set[int]:
-    """Lines of one form that follow one another, where they are so many."""
+    """Long sequences of consecutive lines of one form."""
     found, run = set[int](), list[int]()
     for line in [*sorted(lines), 0]:
         said = text.lines[line - 1] if line else ""
@@ -111,7 +111,7 @@ def _runs(text: Text, lines: Set[int], pattern: re.Pattern[str], least: int) -> 
 
 
 def code_lines(path: str, text: Text, source: bytes) -> set[int]:
-    """The lines of a file that hold more than comments, documentation and messages for a log; all, where that is not known."""
+    """The lines of a file that contain more than comments, documentation and log messages; all if that is not known."""
     found = pieces(path, source)
     if found is None:
         return set(range(1, text.count + 1))
@@ -126,7 +126,7 @@ def _is_quiet(line: str) -> bool:
 
 
 def _deciding(text: Text, course: Course, logged: Set[int], code: Set[int]) -> set[int]:
-    """The lines of a function that a slice keeps: statements as a whole, as far as they are not too long."""
+    """The lines of a function that a slice keeps: whole statements, unless they are too long."""
     symbol, flow = course.symbol, course.flow
     kept = set(range(symbol.line_start, max(flow.header_end, symbol.line_start) + 1))
     shown = [one for one in course.happenings if _decides(one)]
@@ -169,7 +169,7 @@ def _deciding(text: Text, course: Course, logged: Set[int], code: Set[int]) -> s
 
 
 def _asked_for(rows: Sequence[Row], chosen: Sequence[Row], flow: Flow) -> Iterator[Row]:
-    """Statements that give a value to what a kept condition, return or raise reads, or that choose a default."""
+    """Statements that assign to what a kept condition, return or raise reads, or that choose a default."""
     heads = {place for row in chosen for place in row.guards}
     heads |= {place for place, one in enumerate(flow.guards) for row in chosen if row.line <= one.line <= row.last_line}
     asking = [flow.guards[place].text for place in heads if flow.guards[place].kind in ("choice", "loop", "case")]
@@ -183,7 +183,7 @@ def _asked_for(rows: Sequence[Row], chosen: Sequence[Row], flow: Flow) -> Iterat
 
 
 def _lines_of(row: Row, text: Text, shown: Sequence[Happening]) -> Iterator[int]:
-    """The lines of a statement; of markup, and of what is long, those that say something."""
+    """The lines of a statement; of markup or a long statement only the relevant ones."""
     lines = range(row.line, row.last_line + 1)
     inside = [one for one in shown if row.line <= one.event.first_line <= row.last_line]
     if _MARKUP.search(row.text) and len(lines) > LONGEST_CALL:
@@ -199,9 +199,9 @@ def _lines_of(row: Row, text: Text, shown: Sequence[Happening]) -> Iterator[int]
 
 
 def _outward(course: Course, logged: Set[int]) -> Iterator[int]:
-    """The first lines of statements that may act on something outside of a function, though none of the repository's
-    definitions is called: statements that are calls and nothing else, heads of blocks that hold something, input and output.
-    Not of what only fills a value that the function makes itself."""
+    """The first lines of statements that may have outside effects without calling a definition of the repository:
+    statements that are just calls, heads of blocks that hold a resource, input and output. Not those that only fill a
+    value that the function constructs itself."""
     flow, common = course.flow, named(course.symbol.language).rules().RULES.COMMON
     own = {found[1] for row in flow.rows if (found := _MADE.match(row.text[:LONGEST_MADE]))}
     calls = [one.event for one in course.happenings if one.event.kind == "call" and one.event.line not in logged]
@@ -222,12 +222,12 @@ def _header(guard: Guard) -> range:
 
 
 def _closed_up(text: str) -> str:
-    """A statement without blanks, and what may stand before the call that it is."""
+    """A statement without white space and without what may precede its call."""
     return "".join(_BEFORE_CALL.sub("", text).split()).lstrip("(@")
 
 
 def _decides(happening: Happening) -> bool:
-    """Whether something of a function belongs to its slice."""
+    """Whether an event of a function belongs to its slice."""
     return bool(happening.bound or happening.effects or happening.unbound) or happening.event.kind != "call"
 
 

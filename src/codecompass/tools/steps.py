@@ -103,9 +103,9 @@ def steps_from(
     chosen: frozenset[str] = frozenset(),
     handed_on: Mapping[str, Constants] | None = None,
 ) -> Steps:
-    """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is registered
-    with, or names: of what implements a declaration it is their members that are called. `handed_on`: what is known of the
-    arguments of functions that run later."""
+    """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is
+    registered with, or names: among implementations of a declaration, their members are called. `handed_on`: what is
+    known of the arguments of functions that run later."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
     walk.known = handed_on or {}
     walk.reach([*starts], around)
@@ -129,7 +129,7 @@ def steps_from(
 
 
 class _Below(NamedTuple):
-    """What happens in a function and in what it calls."""
+    """What happens in a function and in its callees."""
 
     effects: tuple[Effect, ...]
     loose: bool
@@ -138,7 +138,7 @@ class _Below(NamedTuple):
 
 
 class _Walk:
-    """The functions that are reached, level by level; then told in order of execution."""
+    """The reached functions, level by level; then listed in order of execution."""
 
     def __init__(
         self, reader: Reader, depth: int, limit: int, dispatch: bool, chosen: frozenset[str], followed: int
@@ -193,7 +193,7 @@ class _Walk:
         self.courses |= without_excluded(self.courses, self.passed)
 
     def _level(self, level: list[Symbol], into: dict[str, Course]) -> list[Symbol]:
-        """Reads the courses of functions, and gives what they call for the first time."""
+        """Read the courses of functions; returns the functions that they call for the first time."""
         found = courses(self.reader, level)
         into |= found
         reached = {
@@ -234,7 +234,7 @@ class _Walk:
         return below if len(below) <= self.most_followed else []
 
     def handed_on(self, functions: Sequence[Stepped]) -> list[Symbol]:
-        """The functions that these hand to a queue or a scheduler, and that are not among them."""
+        """The functions that these pass to a queue or a scheduler, except those among them."""
         told = {one.symbol_id for one in functions}
         later = [
             call.symbol_id for one in functions for step in one.steps for call in step.calls if call.how == "later"
@@ -243,8 +243,8 @@ class _Walk:
         return [one for one in found.values() if not is_test(one.path)][:MOST_FOLLOWED]
 
     def functions(self, characters: int) -> list[Stepped]:
-        """Each function once, where it is reached first, within a number of characters if that can be: what is furthest down
-        is told shorter first, and what has no effect before what has one."""
+        """Each function once, at its first place, within a number of characters if possible: the deepest are shortened
+        first, and those without effects before those with effects."""
         entered = {*self._order(self.entries)}
         order = self._order(self.starts)
         sizes = {one: [0, *(size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
@@ -257,7 +257,7 @@ class _Walk:
         return [self._stepped(one, self._levels.get(one, WHOLE)) for one in self._order(self.starts)]
 
     def _fit(self, order: Sequence[str], sizes: Mapping[str, list[int]], characters: int, *, is_entered: bool) -> int:
-        """Shortens some functions, and gives what is left of the characters."""
+        """Shorten some functions; returns the number of characters left."""
         left = characters - sum(sizes[one][self._levels.get(one, WHOLE)] for one in order)
         deepest = sorted(order, key=lambda one: -self._told_at[one])
         starts = {one.symbol_id for one in self.starts}
@@ -280,14 +280,14 @@ class _Walk:
         return left
 
     def left_out(self) -> set[str]:
-        """Functions that do something, and that there was no room for."""
+        """Functions with effects for which there was no room."""
         return {
             one for one, level in self._levels.items()
             if level == 0 and self._has_effects(one) and not self._refuses_nothing(one)
         }  # fmt: skip
 
     def _refuses_nothing(self, own: str) -> bool:
-        """Whether something runs around an entry that always goes on to it, and touches nothing outside."""
+        """Whether something that runs around an entry always continues to it, and has no outside effects."""
         course = self.courses.get(own)
         if course is None or own not in {one.symbol_id for one in self.starts} - {
             one.symbol_id for one in self.entries
@@ -326,7 +326,7 @@ class _Walk:
                     self._tell(call.symbol_id, depth + 1, told)
 
     def _note_lesser(self, calls: Sequence[Called]) -> None:
-        """Of what may be meant by a call, what does nothing where another does something."""
+        """Note possible targets of a call that do nothing where another one does something."""
         others = [one for one in calls if one.how in ("interface", "handler")]
         if any(self._does(one.symbol_id) for one in others):
             self._lesser |= {one.symbol_id for one in others if not self._does(one.symbol_id)}
@@ -416,7 +416,7 @@ class _Walk:
         return Telling(step, weight, row.indent, row.guards, heads, joined, row.passes_on)
 
     def _handled(self, course: Course, happening: Happening) -> str:
-        """Who answers for what is raised, with the status, where the repository declares that."""
+        """The handler of what is raised, with the status, if the repository declares one."""
         thrown = _THROWN.match(happening.event.text) if happening.event.kind == "raise" else None
         found = handler_of(self.reader, course.symbol.language, thrown[1]) if thrown else None
         if found is None:
@@ -461,7 +461,7 @@ class _Walk:
         return not self._does(symbol.symbol_id) if is_known else symbol.line_end - symbol.line_start <= SHORTEST_MADE
 
     def _body(self, symbol: Symbol) -> str:
-        """What a function does that has one statement, and calls nothing of the repository."""
+        """The statement of a function that has only one, and calls nothing of the repository."""
         course = self.courses.get(symbol.symbol_id) or self._ahead.get(symbol.symbol_id)
         if course is None and symbol.line_end - symbol.line_start < LINES_OF_ONE:
             flow = flow_in(self.reader, symbol)
@@ -473,7 +473,7 @@ class _Walk:
         return course.flow.rows[0].text
 
     def marked(self, function: Stepped, dropped: set[str]) -> Stepped:
-        """A function whose calls of those that the budget had no room for tell what these touch."""
+        """A function whose calls of functions that did not fit show what these access."""
 
         def told(call: Called) -> Called:
             is_dropped = call.symbol_id in dropped and call.how != "later"
@@ -483,12 +483,12 @@ class _Walk:
         return replace(function, steps=steps)
 
     def _has_effects(self, symbol_id: str) -> bool:
-        """Whether a function has an effect, or calls one that has, or one may have."""
+        """Whether a function has an effect, or calls one that has, or may have, one."""
         below = self._under(symbol_id)
         return bool(below.effects) or below.loose
 
     def _under(self, symbol_id: str, *, own: bool = False) -> _Below:
-        """What happens in a function and below it; of its `own` without what overrides it."""
+        """What happens in a function and below it; with `own`, without its overrides."""
         start = symbol_id, own
         if start not in self._below:
             effects: dict[Effect, None] = {}
@@ -515,12 +515,12 @@ class _Walk:
 
 
 def _is_early(course: Course, happening: Happening) -> bool:
-    """Whether a return leaves before the end: under a condition, not only in a function within."""
+    """Whether a return leaves before the end: under a condition, not only in a nested function."""
     return any(guard.kind != "function" for guard in course.guards(happening))
 
 
 def _of_use(rows: Sequence[Telling]) -> list[Telling]:
-    """Rows without those that only keep a value which nothing told here uses, as a time for a log."""
+    """Rows without those that only store a value which no listed row uses, such as a time for a log."""
     words = Counter(word for row in rows if row.weight < UNTOLD for word in {*_WORD.findall(row.step.text)})
     keeping: dict[str, list[int]] = {}
     for at, row in enumerate(rows):
@@ -537,7 +537,7 @@ def _of_use(rows: Sequence[Telling]) -> list[Telling]:
 
 
 def _is_accessor(call: Called) -> bool:
-    """Whether a method only returns or sets the field that it is named by: `getTotal` returns `total`."""
+    """Whether a method only returns or sets the field that it is named after: `getTotal` returns `total`."""
     found = _ACCESSOR.fullmatch(call.body) if call.of < 2 else None
     field = (found[1] or found[2]).lower() if found is not None else ""
     name = re.split(r"[.:#\\]", call.name)[-1].lower()

@@ -1,4 +1,4 @@
-"""Where the code meets the world: list_endpoints, list_config_keys, list_db_tables."""
+"""Entry points and external resources of the code: list_endpoints, list_config_keys, list_db_tables."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def list_endpoints(
 def endpoints(
     reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
 ) -> list[Endpoint]:
-    """The endpoints of a state, in order of route, those of fixtures and examples last; those that fit a `route` best first."""
+    """A state's endpoints by route, those of fixtures and examples last; with a `route` only matches, best first."""
     method, path = asked_for(route or "")
     wanted = (http_method or method).upper()
     rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
@@ -167,7 +167,7 @@ def endpoints(
 def _resolved(
     reader: Reader, path_filter: str | None, http_method: str | None, route: str | None
 ) -> Iterator[Endpoint]:
-    """What serves the fields of GraphQL's root types, in order of name; those whose name has `route` in it."""
+    """The resolvers of fields of GraphQL's root types, in order of name; only those with `route` in their name."""
     method, field = asked_for(route or "")
     if (http_method or method).upper() not in ("", GRAPHQL):
         return
@@ -185,7 +185,7 @@ def _resolved(
 
 
 def asked_for(route: str) -> tuple[str, str]:
-    """`post /users` → (`POST`, `/users`); the method is empty where none is named."""
+    """`post /users` → (`POST`, `/users`); the method is empty if none is named."""
     method, _, path = route.strip().rpartition(" ")
     return method.strip().upper(), path
 
@@ -218,8 +218,8 @@ def list_config_keys(
 
 
 def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None = None) -> list[ConfigKey]:
-    """The uses of configuration keys in a state, in order of key, those that only migrations, fixtures and examples have last:
-    where each is declared, and who reads that."""
+    """The uses of configuration keys in a state in order of key, those only in migrations, fixtures and examples last:
+    where each is declared, and its readers."""
     wanted = within(reader, path_filter)
     rows = surfaces(reader, "config", "", key_filter, tests=True)
     declared = [
@@ -241,7 +241,7 @@ def config_keys(reader: Reader, key_filter: str | None, path_filter: str | None 
 
 
 def beside(path: str) -> bool:
-    """Whether a file is beside the code that runs."""
+    """Whether a file is not part of the running code: a test, an example, a migration …"""
     return aside(path) in _BESIDE
 
 
@@ -265,7 +265,7 @@ def list_db_tables(
 
 
 def _lines_with(reader: Reader, text: str, found: Sequence[object]) -> Iterator[str]:
-    """Lines with a name without known uses: it may be one all the same, read in a way that is not understood."""
+    """Lines with a name that has no known uses: they may still use it, in a way that is not understood."""
     told = literal(reader, text, MOST_PLACES, whole_word=True) if not found else None
     if told is not None and told.total:
         places = "; ".join(f"{one.path}:{one.line} {one.text.strip()}" for one in told.lines)
@@ -275,7 +275,7 @@ def _lines_with(reader: Reader, text: str, found: Sequence[object]) -> Iterator[
 def db_tables(
     reader: Reader, table_filter: str | None, path_filter: str | None, limit: int
 ) -> tuple[list[DbTable], int]:
-    """The first tables of a state by name, and how many there are."""
+    """The first tables of a state by name, and the number of all."""
     by_name: dict[str, list[Row]] = {}
     wanted = within(reader, path_filter)
     rows = surfaces(reader, "table", "", tests=True)
@@ -295,7 +295,7 @@ def db_tables(
 
 
 def _kept(reader: Reader) -> dict[str, Row]:
-    """By id, the types whose rows a repository holds by its declaration (`extends CrudRepository<Order, Long>`)."""
+    """By id, the types whose rows a repository declares that it stores (`extends CrudRepository<Order, Long>`)."""
     found: dict[str, Row] = {}
     rules = [effects_of(language.name) for language in all_languages()]
     built = [(str(row["owner"]), last_name(str(row["outside"]))) for row in reader.ask_once("built_on_outside")]
@@ -332,7 +332,7 @@ def _with_keys(reader: Reader, table: DbTable, kept: Mapping[str, Row]) -> DbTab
 
 
 def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]]:
-    """Tables with their names: a member of a type that says its own is that table, whatever the member is called."""
+    """Tables with their names: a member of a type that declares its table is that table, whatever the member's name."""
     tests_first = sorted(rows, key=lambda row: not is_test(str(row["path"])))
     told = {str(row["symbol_id"]): str(row["name"]) for row in tests_first if row["symbol_kind"] in TYPE_KINDS}
     members = [str(row["symbol_id"]) for row in rows if row["symbol_kind"] in VALUE_KINDS]
@@ -344,7 +344,7 @@ def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]
 def surfaces(
     reader: Reader, kind: str, path_filter: str | None, name: str | None = None, *, tests: bool = False
 ) -> list[Row]:
-    """The surfaces of a kind; those in tests only where they are asked for, or a filter asks for their files."""
+    """The surfaces of a kind; those in tests only if requested, or if a filter selects their files."""
     wanted = within(reader, path_filter)
     prefix = wanted.prefixes[0] if wanted.prefixes and wanted.is_prefix else ""
     asked = reader.ask if prefix or name else reader.ask_once
@@ -361,7 +361,7 @@ def within(reader: Reader, path_filter: str | None) -> Narrowing:
 
 
 def _is_asked(wanted: Narrowing, path: str) -> bool:
-    """Whether a list holds what is in a file: of tests only where a filter asks for them."""
+    """Whether a list includes a file: a test file only if a filter selects it."""
     return wanted.passes(path) and (wanted.is_somewhere or not is_test(path))
 
 
@@ -374,7 +374,7 @@ _LOOK = {"route": "registrations", "config": "reads of settings"}
 
 
 def _not_understood(reader: Reader, kind: str, path_filter: str | None) -> Iterator[str]:
-    """What looks like a surface of a kind and could not be read, since a list without it is not complete."""
+    """What looks like a surface of a kind and could not be read, and so is missing from the list."""
     rows = [row for row in surfaces(reader, UNREAD, path_filter) if row["detail"] == kind]
     if rows:
         places = ", ".join(f"{row['path']}:{row['line']}" for row in rows[:MOST_PLACES])
@@ -383,7 +383,7 @@ def _not_understood(reader: Reader, kind: str, path_filter: str | None) -> Itera
 
 
 def _without_endpoints(reader: Reader) -> Iterator[str]:
-    """The web frameworks that a repository without an endpoint uses."""
+    """The web frameworks that a repository without any endpoint uses."""
     routed = {
         module: framework.name
         for language in all_languages()
@@ -403,7 +403,7 @@ def _answers(row: Row, method: str) -> bool:
 
 
 def _declares(row: Row) -> bool:
-    """Whether a row that names a table is the table itself, or a type that stands for it, and not a view that reads
+    """Whether a row that names a table is the table itself, or a type that represents it, and not a view that reads
     it."""
     return row["symbol_kind"] in DECLARING_KINDS and row["detail"] not in _OF_OTHERS
 

@@ -69,7 +69,7 @@ Row = Mapping[str, Any]  # Any: a value of a graph column, typed by the question
 
 
 def symbol_of(row: Row, variable: str = "symbol") -> Symbol:
-    """The symbol that a question returned as `variable.*`."""
+    """The symbol that a query returned as `variable.*`."""
     return Symbol(*(row[f"{variable}.{COLUMNS.get(field, field)}"] for field in Symbol._fields))
 
 
@@ -78,19 +78,19 @@ def symbols_of(rows: Iterable[Row], variable: str = "symbol") -> list[Symbol]:
 
 
 def number(reader: Reader, question: str, column: str, **parameters: object) -> int:
-    """The one number that a counting question answers."""
+    """The single number that a counting query returns."""
     rows: list[Row] = list(reader.ask(question, **parameters))
     return int(rows[0][column]) if rows else 0
 
 
 def by_ids(reader: Reader, ids: Iterable[str]) -> dict[str, Symbol]:
-    """Symbols by id; an id that the tree does not have is left out."""
+    """Symbols by id; ids that the tree does not have are omitted."""
     wanted = list(dict.fromkeys(ids))
     return reader.look_up(lambda register: register.symbols(wanted))
 
 
 def asked(reader: Reader, question: str, **parameters: object) -> list[Symbol]:
-    """The symbols whose ids a question returns, in its order. Rows of the engine lie scattered: ids are all it tells."""
+    """The symbols whose ids a query returns, in its order. The engine's rows are scattered, so it returns ids only."""
     return list(by_ids(reader, (str(row["id"]) for row in reader.ask(question, **parameters))).values())
 
 
@@ -100,7 +100,7 @@ def in_file(reader: Reader, path: str) -> list[Symbol]:
 
 
 def with_sources(reader: Reader, rows: list[Row]) -> Iterator[tuple[Symbol, Row]]:
-    """Uses, each with the symbol that it starts from (`from_id`), or whose decorator it stands in."""
+    """Uses, each with the symbol that it starts from (`from_id`), or the one in whose decorator it is."""
     sources = by_ids(reader, (row["from_id"] for row in rows))
     of_files = [
         (sources[row["from_id"]].path, int(row["line"])) for row in rows if sources[row["from_id"]].kind == "module"
@@ -119,8 +119,8 @@ def one_symbol(
     """The one symbol that is meant.
 
     `name`: bare, qualified (whole or its tail), `sym_…` or `b3:…`; `path` (or its tail) and `line` narrow. `kinds`: of
-    several the one that is of these.
-    Raises CodeCompassError `symbol_not_found` (near names in data) or `ambiguous_symbol` (candidates in data).
+    several the one that has one of these. Raises CodeCompassError `symbol_not_found` (similar names in data) or
+    `ambiguous_symbol` (candidates in data).
     """
     found = called(reader, name) or in_another_case(reader, name) or made_from(reader, name)
     left = _narrowed(reader, found, path, line)
@@ -136,7 +136,7 @@ def one_symbol(
 
 
 def state_of(project: Project, ref: str | None, about: About | None = None, **asked: str) -> Reader:
-    """The reader of a ref, for the tools of 003: of one that is not indexed they say `symbol_not_found` (ruling 10)."""
+    """The reader of a ref, for the tools of 003: `symbol_not_found` if the ref is not indexed (ruling 10)."""
     try:
         return project.graph(ref, about=about)
     except CodeCompassError as error:
@@ -147,20 +147,20 @@ def state_of(project: Project, ref: str | None, about: About | None = None, **as
 
 
 def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
-    """Names of the tree that look like `name`: to propose, never to answer with."""
+    """Names of the tree that look like `name`: to suggest, never to answer with."""
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
     return near_names(last, reader.look_up(lambda register: register.names_between(shortest, longest)), limit)
 
 
 def uses_of(name: str) -> About | None:
-    """Subject of a question about a symbol's uses, for an index that is under way; None for an id, which occurs in no
-    text."""
+    """The subject of a query about a symbol's uses, for an index that is being built; None for an id, which occurs in
+    no text."""
     return None if name.startswith(ID_PREFIXES) else About(last_name(name), uses=True)
 
 
 def definition_of(name: str) -> About:
-    """The same for a question that only a symbol's own definition answers; by its id, too."""
+    """The same for a query that only a symbol's own definition answers; by its id, too."""
     return About(name if name.startswith(ID_PREFIXES) else last_name(name), is_name=True)
 
 
@@ -170,14 +170,14 @@ def last_name(name: str) -> str:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """A name as written, then with its accents put together or apart: one text to Unicode and to who reads it."""
+    """A name as written, then with its accents composed or decomposed: the same text to Unicode and to readers."""
     yield name
     if not name.isascii():
         yield from (form for form in (normalize("NFC", name), normalize("NFD", name)) if form != name)
 
 
 def name_given(name: str) -> str:
-    """A name without what people write around it. Raises `invalid_input` where nothing is left."""
+    """A name without what people write around it. Raises `invalid_input` if nothing is left."""
     wanted = name.strip().lstrip("\\").removesuffix("()")
     if not wanted:
         raise CodeCompassError("invalid_input", "The name is empty. Say which symbol: by name, qualified name or id.")
@@ -190,7 +190,7 @@ def symbols_called(reader: Reader, name: str) -> list[Symbol]:
 
 
 def called(reader: Reader, name: str) -> list[Bearer]:
-    """The same, and those that bear the name itself unread: of some names there are thousands."""
+    """The same, with symbols that have the name itself unread: of some names there are thousands."""
     wanted = name_given(name)
     if wanted.startswith("b3:"):
         return [*map(Bearer.of, symbols_of(reader.ask("symbols_by_stable_id", stable_id=wanted)))]
@@ -210,7 +210,7 @@ MOST_SPELLINGS = 3
 
 
 def in_another_case(reader: Reader, name: str) -> list[Bearer]:
-    """Symbols whose name differs in letter case only, where the tree has few such; the answer says so. Programs, which
+    """Symbols whose name differs in letter case only, if the tree has few of them; the answer says so. Programs, which
     get JSON, mean exactly what they write."""
     found = _otherwise_spelled(reader, name)
     if found:
@@ -220,14 +220,14 @@ def in_another_case(reader: Reader, name: str) -> list[Bearer]:
 
 
 def also_in_another_case(reader: Reader, name: str) -> None:
-    """The answer about a name that there is tells of those that differ in letter case only: `Photo`, of `photo`."""
+    """Adds a remark on names that differ from an existing one in letter case only: `Photo`, of `photo`."""
     found = {spelled: bearers for spelled, bearers in _otherwise_spelled(reader, name).items() if spelled != name}
     if found:
         note(f"also, by letter case: {', '.join(f'`{one}` ({bearers[0].path})' for one, bearers in found.items())}")
 
 
 def _otherwise_spelled(reader: Reader, name: str) -> dict[str, list[Bearer]]:
-    """By spelling, the symbols whose name differs from one in letter case only or not at all, if there are few such."""
+    """By spelling, the symbols whose name differs from one in letter case only or not at all, if there are few."""
     last = last_name(name)
     if not last or name.startswith(ID_PREFIXES) or answered_in() != "text" or not name.endswith(last):
         return {}
@@ -240,7 +240,7 @@ def _otherwise_spelled(reader: Reader, name: str) -> dict[str, list[Bearer]]:
 
 
 def made_from(reader: Reader, name: str) -> list[Bearer]:
-    """What a code generator makes a name of that the tree does not define; the answer says so, as for another case."""
+    """The origin of a name that the tree lacks and a code generator makes; the answer says so, as for case."""
     if name.startswith(ID_PREFIXES) or answered_in() != "text":
         return []
     for origin in origins(last_name(name)):
@@ -265,7 +265,7 @@ def _bearing(reader: Reader, name: str) -> list[Bearer]:
 
 
 def _ending_so(reader: Reader, wanted: str) -> list[Symbol]:
-    """The symbols of a qualified name, or else those whose it is the end of."""
+    """The symbols with a qualified name, or else those whose qualified name ends with it."""
     last = last_name(wanted)
     if last == wanted:
         return []
@@ -275,7 +275,7 @@ def _ending_so(reader: Reader, wanted: str) -> list[Symbol]:
 
 
 def _named(reader: Reader, wanted: str) -> list[Bearer]:
-    """The symbols of a name, or of a qualified name or its tail."""
+    """The symbols with a name, or with a qualified name or its tail."""
     spellings = ([*_bearing(reader, one), *map(Bearer.of, _ending_so(reader, one))] for one in _spellings(wanted))
     return next((found for found in spellings if found), [])
 
@@ -319,7 +319,7 @@ def innermost_by_line(
 def decorated_at(
     reader: Reader, places: Iterable[tuple[str, int]], kinds: Collection[str] | None = None
 ) -> dict[tuple[str, int], Symbol]:
-    """The definitions whose decorators or attributes stand on lines outside of any other definition."""
+    """The definitions whose decorators or attributes are on lines outside of any other definition."""
     by_path: dict[str, list[int]] = {}
     for path, line in places:
         by_path.setdefault(path, []).append(line)
@@ -335,8 +335,8 @@ def decorated_at(
 
 
 def decorated_by(reader: Reader, path: str, line: int) -> dict[int, Symbol]:
-    """The definitions that a router decorates which the statement on a line makes, by the lines of its decorators:
-    `carts = APIRouter(dependencies=[…])` with `@carts.get("/")`."""
+    """The definitions decorated by the router that the statement on a line constructs, by the lines of their
+    decorators: `carts = APIRouter(dependencies=[…])` with `@carts.get("/")`."""
     lines = Text(reader.text(path)).lines
     made, open_brackets = _MADE.match(lines[line - 1]), 0
     for text in reversed(lines[max(line - MOST_DECORATING, 0) : line - 1]):
@@ -359,7 +359,7 @@ def _read(reader: Reader, span: Span) -> Symbol:
 
 
 def _decorates(lines: Sequence[str], line: int, first: int) -> bool:
-    """Whether a line is of the decorators above a definition that begins on a later one."""
+    """Whether a line is one of the decorators above a definition that begins on a later one."""
     head = line
     while head and lines[head - 1].strip() and not lines[head - 1].lstrip().startswith(_DECORATORS):
         head -= 1
@@ -375,7 +375,7 @@ def _decorates(lines: Sequence[str], line: int, first: int) -> bool:
 
 
 def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
-    """The symbols that what stands before the last segment has by way of others."""
+    """The symbols that the owner written before the last segment has indirectly (re-exported, inherited)."""
     last = last_name(wanted)
     around = wanted.removesuffix(last).rstrip(".:/#\\")
     levels = wanted.count(".") + wanted.count("::") + wanted.count("\\")
@@ -388,8 +388,8 @@ def _had_by_others(reader: Reader, wanted: str) -> list[Symbol]:
 
 
 def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int | None) -> list[Bearer]:
-    """What path and line leave. A file's own module and a type's `impl` blocks bear a name that is another's: they
-    are meant only where nothing else of that name is left."""
+    """What path and line leave. A file's own module and a type's `impl` blocks share the name of another symbol: they
+    are meant only if nothing else of that name is left."""
     if path:
         wanted, paths = repository_path(reader.project.root, path), {one.path for one in found}
         meant = files_meant(paths, wanted) or files_within(paths, wanted)
@@ -404,8 +404,8 @@ def _narrowed(reader: Reader, found: list[Bearer], path: str | None, line: int |
 
 
 def _below(reader: Reader, found: list[Bearer], line: int) -> list[Bearer]:
-    """The definition whose decorators, annotations or comment a line is part of: it begins next below, and no line between
-    is empty or another's."""
+    """The definition to whose decorators, annotations or comment a line belongs: the next one below, if no line
+    between is empty or another's."""
     near = [one for one in found if line < one.line <= line + MOST_ABOVE]
     for one in near:
         lines = reader.text(one.path).split(b"\n")[line - 1 : one.line - 1]
@@ -419,7 +419,7 @@ def _below(reader: Reader, found: list[Bearer], line: int) -> list[Bearer]:
 
 
 def _type_of_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
-    """A type, where the others of its name are its own constructors: they are one subject."""
+    """A type, if the others of its name are its own constructors: they are one subject."""
     types = [one for one in found if one.kind in TYPE_KINDS]
     if len(types) != 1 or any(one.kind != "constructor" for one in found if one not in types):
         return None
@@ -428,7 +428,7 @@ def _type_of_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
 
 
 def _overridden_by_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
-    """The common declaration, where the others are what each platform declares in its place: they are one subject."""
+    """The common declaration, if the others are its counterparts on each platform: they are one subject."""
     if len(found) > MOST_ALIKE or reader.is_early:
         return None
     symbols = read(reader, found)
@@ -442,7 +442,7 @@ def _overridden_by_all(reader: Reader, found: list[Bearer]) -> Symbol | None:
 
 
 def with_constructors(reader: Reader, symbol: Symbol) -> list[str]:
-    """The id of a symbol; of a type those of its constructors, too: who makes one calls these."""
+    """The id of a symbol; for a type also those of its constructors, which are called to construct it."""
     if symbol.kind not in TYPE_KINDS:
         return [symbol.symbol_id]
     inside = in_file(reader, symbol.path)
@@ -452,7 +452,7 @@ def with_constructors(reader: Reader, symbol: Symbol) -> list[str]:
 
 
 def _is_code(bearer: Bearer) -> bool:
-    """Whether a symbol is code. Headings and style classes count only where no code has the name."""
+    """Whether a symbol is code. Headings and style classes count only if no code has the name."""
     language = for_path(bearer.path)
     return language is None or language.is_code
 

@@ -1,4 +1,4 @@
-"""The statements of a function as steps: what is told of them at which length."""
+"""The statements of a function as steps, and which of them are listed at which length."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MOST_DECORATING = 12
 
 
 class Called(Struct, frozen=True):
-    """What a step calls."""
+    """A callee of a step."""
 
     symbol_id: str
     name: str
@@ -95,7 +95,7 @@ class Stepped(Struct, frozen=True):
 
 
 class Telling(NamedTuple):
-    """A step that may be told."""
+    """A step that may be listed."""
 
     step: Step
     weight: int
@@ -110,7 +110,7 @@ class Telling(NamedTuple):
 
 
 def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:
-    """A function with those of its statements that weigh so much, and the heads of the blocks that these stand in."""
+    """A function with its statements up to a weight, and the heads of the blocks around these."""
     symbol = course.symbol
     kept = {at for at, row in enumerate(rows) if row.weight <= level and not _is_idle(row)}
     guards = {guard for at in kept for guard in rows[at].guards}
@@ -131,7 +131,7 @@ def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:
 
 
 def _is_idle(row: Telling) -> bool:
-    """Whether it is only a condition, which is told if something stands under it."""
+    """Whether it is only a condition, which is listed if something is under it."""
     return row.step.what == "guard"
 
 
@@ -141,8 +141,8 @@ def _before(rows: Sequence[Telling], at: int) -> int | None:
 
 
 def decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -> list[Stepped]:
-    """Functions with the decorators that say more than a name, or decide whether and when they run: their own, and once
-    those of their types. Of entries only the latter."""
+    """Functions with the decorators that say more than a name, or decide whether and when they run: their own, and
+    once those of their types. For entries only the latter."""
     texts, found, told = Texts(reader), list[Stepped](), set[str]()
     symbols = by_ids(reader, (one.symbol_id for one in functions))
     owners = by_ids(reader, (one.parent_id for one in symbols.values() if one.parent_id))
@@ -165,7 +165,7 @@ def decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -
 
 
 def _above(texts: Texts, path: str, line: int) -> list[Step]:
-    """The decorators above a definition; those on its own line, too."""
+    """The decorators above a definition, including those on its own line."""
     lines = texts.of(path).lines[:line]
     indent, found = _indent(lines[-1]) if lines else 0, list[Step]()
     for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
@@ -181,7 +181,7 @@ def _above(texts: Texts, path: str, line: int) -> list[Step]:
 
 
 def _settings(reader: Reader, texts: Texts, text: str) -> str:
-    """The values that properties files give the settings in a decorator: `  app.every = 5m  application.properties:3`."""
+    """The values in properties files of the settings in a decorator: ` app.every = 5m application.properties:3`."""
     found = list[str]()
     keys = _SETTING.findall(text)
     paths = [path for path in reader.tree.files if path.endswith(PROPERTIES) and not is_test(path)] if keys else []
@@ -199,7 +199,7 @@ def _indent(line: str) -> int:
 
 
 def size(functions: Iterable[Stepped]) -> int:
-    """About how many characters functions take as text."""
+    """The approximate number of characters of functions as text."""
     return sum(_characters(step) for one in functions for step in one.steps)
 
 

@@ -1,4 +1,4 @@
-"""The tests that touch a symbol: find_tests."""
+"""Finds the tests that use a symbol: find_tests."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MOST_ROUTES, MOST_ENTRIES, MOST_TESTS = 30, 100, 2000
 
 
 class Hop(Struct, frozen=True):
-    """What a test uses on the way to the symbol; the symbol itself where it uses that."""
+    """The symbol that a test uses on the path to the wanted one; that symbol itself if the test uses it."""
 
     symbol_id: str
     name: str
@@ -109,7 +109,7 @@ def find_tests(
 
 
 class _Test(NamedTuple):
-    """In the order of the answer."""
+    """A test of the symbol; sorts in the order of the answer."""
 
     distance: int
     helper: bool
@@ -150,7 +150,7 @@ class Search:
         self._decorators = {str(row["id"]): str(row["decorators"] or "") for row in rows}
 
     def tests(self) -> list[_Test]:
-        """Nearest first; what is bound before what is dispatched, then by place."""
+        """Nearest first; bound before dispatched, then by place."""
         changed = [one.symbol_id for one in self._changed]
         reached = 0
         wide = self.wide if self._dispatch else None
@@ -168,7 +168,7 @@ class Search:
         return sorted(found, key=lambda one: (*one[:5], one.symbol.symbol_id))
 
     def _running(self, level: list[Way]) -> Iterator[Way]:
-        """The ways of a level but those by what only registers the handler of an endpoint: it does not run it."""
+        """The users of a level except those that only register an endpoint's handler, which do not run it."""
         nearer = {way.nearer for way in level} & self._serving
         users = [way.symbol_id for way in level if way.nearer in nearer and not (way.test or way.through)]
         rows = self.reader.ask("calls_from", nearer=users, callees=[*nearer]) if users else []
@@ -207,7 +207,7 @@ class Search:
         return not self.reader.ask("calls_from", nearer=[way.symbol_id], callees=[way.nearer])
 
     def _sets_up(self, setup: _Test, decorators: str) -> bool:
-        """Whether something that uses the symbol runs for tests; these are noted."""
+        """Whether a user of the symbol is a setup that runs for tests; notes these tests."""
         ran = [*itertools.islice(cases_set_up(self.reader, setup.symbol, decorators), self._enough)]
         for case in ran:
             told = setup._replace(
@@ -231,13 +231,13 @@ class Search:
         return found
 
     def entering(self) -> Iterator[_Test]:
-        """Tests that request an endpoint, or run a command, which leads to it."""
+        """Tests that request an endpoint, or run a command, that leads to it."""
         yield from self._requesting()
         yield from self._invoking()
 
     def _requesting(self) -> Iterator[_Test]:
-        """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant that has
-        it, stands there behind the method."""
+        """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant with it,
+        is written there after the method."""
         rows: list[Row] = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
         rows.sort(key=lambda row: self._production[row["symbol_id"]])
         for row in rows[:MOST_ROUTES]:
@@ -251,7 +251,7 @@ class Search:
                 )  # fmt: skip
 
     def _invoking(self) -> Iterator[_Test]:
-        """Tests that run a command, which the symbol is, or which leads to it, by its name."""
+        """Tests that run, by its name, a command that is the symbol, or leads to it."""
         nearest = sorted(self._production, key=self._production.__getitem__)[:MOST_ENTRIES]
         own = by_ids(self.reader, nearest)
         owners = by_ids(self.reader, (one.parent_id for one in own.values() if one.kind == "method"))
@@ -272,7 +272,7 @@ class Search:
         return is_case(symbol.name, symbol.path, decorators)
 
     def cases(self, sites: Iterable[Site]) -> Iterator[tuple[str, Symbol, int]]:
-        """The tests around lines of test files, each with its id and the line; of a setup those that it runs for."""
+        """The tests around lines of test files, each with its id and the line; for a setup those that it runs for."""
         places = [(one.path, one.line) for one in sites if is_test(one.path)]
         inner = around(self.reader, places)
         outer = self._cases_around(one for one in dict.fromkeys(inner.values()) if not self._is_case(one))
@@ -300,8 +300,8 @@ class Search:
 
 
 def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
-    """Tests that replace a symbol by a stub, by id, each with the line. Where something else has the name, the line has
-    to name the symbol's owner."""
+    """Tests that replace a symbol by a stub, by id, each with the line. If something else has the name, the line must
+    name the symbol's owner."""
     owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if found.others and symbol.parent_id else None
     word = owner.name.lower() if owner is not None and owner.kind in TYPE_KINDS else ""
     meant = [one for one in found.of(STUBBED) if word in shown_text(texts, one.path, one.line).replace("_", "").lower()]
@@ -332,7 +332,7 @@ class Command(NamedTuple):
 
 
 def command_of(reader: Reader, symbol: Symbol, decorators: str) -> Command | None:
-    """The command that a symbol is, where it is known how tests run such ones."""
+    """The command that a symbol is, if it is known how tests run such commands."""
     entry = entries_of(symbol.language).of(symbol.name, symbol.kind, symbol.path, decorators)
     if entry is None or entry.kind != "command" or entry.invoked is None:
         return None
@@ -345,7 +345,7 @@ def command_of(reader: Reader, symbol: Symbol, decorators: str) -> Command | Non
 
 
 def _names(entry: Entry, name: str, decorator: str) -> frozenset[str]:
-    """What a command may be called: as its decorator says, or like its function, with and without its ending."""
+    """Possible names of a command: from its decorator, or that of its function, with and without its suffix."""
     if told := _NAMED.search(decorator):
         return frozenset([told[1]])
     short = entry.dropped.sub("", name) if entry.dropped else name
@@ -353,7 +353,7 @@ def _names(entry: Entry, name: str, decorator: str) -> frozenset[str]:
 
 
 def _names_of_group(reader: Reader, entry: Entry, symbol: Symbol, group: str) -> frozenset[str]:
-    """The names under which a group of a file is put into another one, or its function's."""
+    """The names under which a file's command group is added to another one, or its function's."""
     found: set[str] = set()
     stem = symbol.path.rpartition("/")[2].partition(".")[0]
     stem = symbol.path.split("/")[-2] if stem == "__init__" and "/" in symbol.path else stem
@@ -377,7 +377,7 @@ def _files_with(reader: Reader, word: str, *, tests: bool = False) -> list[str]:
 
 
 def invocations(reader: Reader, command: Command) -> Iterator[tuple[str, int, str]]:
-    """The lines of tests that run a command, each with what is said there."""
+    """The lines of tests that run a command, each with the text there."""
     if (pattern := command.entry.invoked) is None:
         return
     for path in _files_with(reader, command.entry.invoked_word, tests=True):

@@ -1,4 +1,4 @@
-"""Text as it is written: search_text."""
+"""Searches text as it is written: search_text."""
 
 from __future__ import annotations
 

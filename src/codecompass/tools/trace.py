@@ -1,4 +1,4 @@
-"""From an endpoint or a symbol down its calls, with what each step touches: trace_feature."""
+"""Traces an endpoint or a symbol down its calls, with what each step accesses: trace_feature."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def trace_feature(
 
 
 def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
-    """The lines outside of tests that hand on, register or call an entry."""
+    """The lines outside of tests that pass on, register or call an entry."""
     owner = owner_type(reader, start)
     rows = [*reader.ask("lines_of_uses", ids=[start.symbol_id], limit=MOST_USES)]
     if start.kind in CALLABLE_KINDS and start.name.lower().removesuffix("async") in _RUNS:
@@ -252,7 +252,7 @@ class _Entry(NamedTuple):
 
 
 class _Walk:
-    """The tree of calls, level by level: every symbol once, where it is reached first."""
+    """Builds the tree of calls, level by level: every symbol once, where it is reached first."""
 
     def __init__(self, reader: Reader, entry: _Entry, depth: int, limit: int, dispatch: bool) -> None:
         self.truncated = False
@@ -280,7 +280,7 @@ class _Walk:
         self.annotations = touched_by(reader, self._seen - {start}, WHOLE) | self._of_entry(reader)
 
     def _of_entry(self, reader: Reader) -> dict[str, list[TraceAnnotation]]:
-        """What the entry touches; of an inline function the one route that was asked for."""
+        """What the entry accesses; for an inline function the one requested route."""
         symbol, route, inline = self.entry[:3]
         found = touched_by(reader, [symbol.symbol_id], self.entry.lines, self._beside)
         if inline is None or route is None:
@@ -289,7 +289,7 @@ class _Walk:
         return {symbol.symbol_id: [route, *others]}
 
     def _below(self, level: list[str], lines: tuple[int, int]) -> list[str]:
-        """The symbols that a level calls for the first time, and those that override or implement them."""
+        """The symbols that a level calls for the first time, and their overrides or implementations."""
         found: list[str] = []
         rows: Sequence[Row] = of_some(self._reader, "direct_callees", "caller", level, first=lines[0], last=lines[1])
         beside = _named(self._reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
@@ -305,7 +305,7 @@ class _Walk:
         return found
 
     def _put(self, above: str, symbol: str) -> bool:
-        """Puts a symbol below another, unless the trace has it already or is full."""
+        """Add a symbol below another, unless the trace has it already or is full."""
         if symbol in self._seen:
             if symbol not in self.children.get(above, ()):
                 self.repeated.setdefault(above, {})[symbol] = None
@@ -318,7 +318,7 @@ class _Walk:
         return True
 
     def _implementations(self, declared: str) -> list[str]:
-        """What overrides or implements a symbol, put below it the first time that it is reached."""
+        """The overrides or implementations of a symbol, added below it when it is reached first."""
         below = self._reader.overrides.below(declared) if self._dispatch else ()
         if len(below) > WIDE:
             self.wide[declared] = None
@@ -357,7 +357,7 @@ class _Walk:
 
 
 def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:
-    """The words that stand beside a function in its first and last line, and not in it: they are another's."""
+    """The words beside a function on its first and last line, but not in it: they belong to others."""
     if inline is None:
         return frozenset()
     lines = reader.text(inline.file_path).split(b"\n")[inline.start_line - 1 : inline.end_line]
@@ -376,7 +376,7 @@ def _named(reader: Reader, ids: Iterable[str], names: frozenset[str]) -> set[str
 def touched_by(
     reader: Reader, ids: Iterable[str], lines: tuple[int, int], beside: frozenset[str] = frozenset()
 ) -> dict[str, list[TraceAnnotation]]:
-    """What symbols touch between two lines of their files; what is named `beside` them there is another's."""
+    """What symbols access between two lines of their files; what is named `beside` them there belongs to others."""
     found: dict[str, dict[tuple[str, str, str], TraceAnnotation]] = {}
     wanted = sorted(ids)
     for row in surfaces_of(reader, wanted):
@@ -404,7 +404,7 @@ def touched_by(
 
 
 def _names(reader: Reader, use: Row, key: str, texts: dict[str, list[str]]) -> bool:
-    """Whether a line on which something is used has the last word of a key."""
+    """Whether a line on which something is used contains the last word of a key."""
     path, word = str(use["path"]), (_TEXT_WORD.findall(key) or [key])[-1]
     if path not in texts:
         texts[path] = reader.text(path).decode("utf-8", "replace").split("\n")
@@ -413,7 +413,7 @@ def _names(reader: Reader, use: Row, key: str, texts: dict[str, list[str]]) -> b
 
 
 def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:
-    """Types that stand for tables, and fields of such: who uses a column does not read the setting that its default is."""
+    """Types that represent tables, and their fields: users of a column do not read the setting of its default."""
     reading = by_ids(reader, {str(row["symbol_id"]) for row in declared if row["kind"] == "config"})
     tables = {str(row["symbol_id"]) for row in declared if row["kind"] == "table"}
     holders = sorted({one.parent_id for one in reading.values() if one.kind in VALUE_KINDS and one.parent_id})
@@ -422,7 +422,7 @@ def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:
 
 
 def _add(notes: dict[tuple[str, str, str], TraceAnnotation], row: Row) -> None:
-    """Adds what a symbol touches, once, with the first place where it does."""
+    """Add what a symbol accesses, once, with the first place."""
     told = _annotation(row)
     notes.setdefault((told.kind, told.value, told.detail), told)
 
@@ -433,7 +433,7 @@ def _annotation(row: Row) -> TraceAnnotation:
 
 
 def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _Entry:
-    """The symbol to start from, and the route where one was asked for."""
+    """The symbol to start from, and the route if one was requested."""
     field = asked_for(entry)[1] if asked_for(entry)[0] == GRAPHQL else ""
     if field and (served := graphql_fields(reader, (SERVE,)).get(field_key(field))):
         return _Entry(one_symbol(reader, served[0].handler, served[0].file_path))
@@ -457,7 +457,7 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
 
 
 def _of_value(reader: Reader, entry: _Entry) -> _Entry:
-    """An entry that is a variable with a function as its value: the lines of the module, whose the calls in it are."""
+    """The entry for a variable whose value is a function: its lines of the module, to which the calls there belong."""
     symbol = entry.symbol
     if symbol.kind not in ("variable", "constant") or entry.inline is not None or symbol.line_start == symbol.line_end:
         return entry
@@ -473,7 +473,7 @@ _RUNS = ("run", "handle", "execute", "perform", "__invoke", "invoke", "process",
 
 
 def _running(reader: Reader, symbol: Symbol) -> Symbol:
-    """Of a type that others run, a job or a command, the member that they run; else the symbol itself."""
+    """For a type that others run, such as a job or a command, the member that they run; else the symbol itself."""
     if symbol.kind not in TYPE_KINDS:
         return symbol
     named = {
@@ -485,7 +485,7 @@ def _running(reader: Reader, symbol: Symbol) -> Symbol:
 
 
 def _runners(reader: Reader, start: Symbol) -> tuple[list[Around], list[Symbol]]:
-    """The functions that call an entry by what it implements: what runs jobs has their lock, transaction and errors."""
+    """The functions that call an entry through what it implements: a job runner has its lock, transaction and errors."""
     declared = reader.overrides.above(start.symbol_id) if start.kind in CALLABLE_KINDS else ()
     rows = reader.ask("calls_with_lines", ids=list(declared), limit=MOST_RUNNERS) if declared else ()
     lines = {str(row["from_id"]): int(str(row["line"])) for row in rows}
@@ -513,8 +513,8 @@ def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:
 
 
 def _best(known: list[Row], route: str, method: str) -> list[Row]:
-    """The routes that fit best: exact matches, else matches but for a prefix; among these, those with the most literal
-    segments in common."""
+    """The best matching routes: exact ones, else those that match except for a prefix; among these, those with the
+    most literal segments in common."""
     answering = [row for row in known if not method or method in str(row["detail"]).split(",") or row["detail"] in _ALL]
     fits = [(row, matched(route, str(row["name"]))) for row in answering]
     for wanted in ("exact", "suffix"):
@@ -534,7 +534,7 @@ def _best(known: list[Row], route: str, method: str) -> list[Row]:
 
 
 def is_served_inline(reader: Reader, text: str) -> bool:
-    """Whether a text names an endpoint that a function without a name serves: its lines say more than those around."""
+    """Whether a text names an endpoint with an anonymous handler, whose lines say more than those around."""
     try:
         return route_handler(reader, text) is not None and _entry(reader, text, None, None).inline is not None
     except CodeCompassError:
@@ -542,8 +542,8 @@ def is_served_inline(reader: Reader, text: str) -> bool:
 
 
 def route_handler(reader: Reader, text: str) -> Symbol | None:
-    """What serves an endpoint that is named by method and path, or path alone; None where no or several do, and where a
-    route of parameters alone (`/<path>`) would answer any text."""
+    """The handler of an endpoint that is named by method and path, or path alone; None if none or several match, or if
+    a route of parameters alone (`/<path>`) would match any text."""
     asked = _ROUTE.match(text.strip())
     if asked is None:
         return None

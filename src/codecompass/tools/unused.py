@@ -1,4 +1,4 @@
-"""Definitions that nothing refers to: find_unused. Claimed is only what no text names in another way either."""
+"""Finds definitions that nothing refers to: find_unused. Claims only those that no text names otherwise."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class UnusedSymbol(StableRow, frozen=True):
 
 
 class Perhaps(Struct, frozen=True):
-    """What may be unused, or needs not be exported, and is not claimed."""
+    """Symbols that may be unused, or need not be exported, but are not claimed to be."""
 
     name: str
     kind: str
@@ -165,7 +165,7 @@ def find_unused(
 def _judged(
     reader: Reader, said: Found, wanted: Iterable[Symbol], ids: Container[str]
 ) -> tuple[list[Symbol], list[Candidate]]:
-    """Symbols claimed to be unused, and candidates with what speaks against the claim."""
+    """Symbols claimed to be unused, and candidates with the reasons against the claim."""
     claimed, perhaps = list[Symbol](), list[Candidate]()
     for one in wanted:
         why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids)
@@ -202,7 +202,7 @@ def _with_lines(reader: Reader, candidate: Candidate, texts: Texts, number: int)
 
 
 def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: str) -> list[Candidate]:
-    """Exported symbols that only their own file uses; none of whose name a use could not be bound."""
+    """Exported symbols that only their own file uses, without unbound uses of their names."""
     found = asked(reader, "used_at_home", kinds=kinds, folder=folder, limit=MOST_AT_HOME)
     return [
         _perhaps(one, "used in its own file alone")
@@ -215,7 +215,7 @@ def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: s
 
 
 def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
-    """Reason against a claim, where the name occurs elsewhere in code without an edge."""
+    """The reason against a claim, if the name occurs elsewhere in code without an edge."""
     if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
     if symbol.path in said.again[symbol.name]:
@@ -256,8 +256,8 @@ def _is_exported(symbol: Symbol) -> bool:
 
 
 def _outermost(reader: Reader, rows: Iterable[Row]) -> list[tuple[Symbol, Row]]:
-    """Each symbol with its row; a symbol nested in another one of them is left out, and a type that the program is
-    entered by."""
+    """Each symbol with its row, except symbols nested in another one of them, and types that contain the program's
+    entry point."""
     by_id = {str(row["id"]): row for row in rows}
     symbols = by_ids(reader, by_id)
     entered = {symbol.parent_id for own, symbol in symbols.items() if _is_entry(symbol, by_id[own])}
@@ -274,7 +274,7 @@ def _is_entry(symbol: Symbol, row: Row) -> bool:
 def _left(
     reader: Reader, found: Sequence[tuple[Symbol, Row]], ids: Container[str]
 ) -> tuple[list[Symbol], Counter[str]]:
-    """Symbols that nothing uses by the rules of their language; and of the others the number by what may use them."""
+    """Symbols that nothing uses by the rules of their language; and the number of the others by what may use them."""
     left: list[Symbol] = []
     withheld: Counter[str] = Counter()
     types = _Types(reader, [symbol for symbol, _ in found], ids)
@@ -324,17 +324,17 @@ def _names(row: Row, column: str) -> list[str]:
 
 
 class _Types:
-    """The types that methods belong to which stand beside them, by their qualified names."""
+    """The types of methods that are declared outside of them, by their qualified names."""
 
     def __init__(self, reader: Reader, unused: Sequence[Symbol], ids: Container[str]) -> None:
-        """`unused`: symbols that nothing refers to; `ids`: theirs, and those of the symbols nested in them."""
+        """`unused`: symbols that nothing refers to; `ids`: theirs, and those of their nested symbols."""
         self._reader = reader
         self._ids = ids
         self._unused = Counter(_around(one) for one in unused if _is_told_apart(one))
         self._methods: dict[str, int] = {}
 
     def have_used(self, method: Symbol) -> bool:
-        """Whether another type has a member of its name that is referred to."""
+        """Whether another type has a member of this name that is referred to."""
         found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
         return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
 

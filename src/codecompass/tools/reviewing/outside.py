@@ -1,6 +1,6 @@
-"""Methods that run without being named: code calls what they override of a library (`parser.parse_args()` of a parameter that
-is declared as the library's parser runs the application's own), or puts their name together (`getattr(self, f"do_{method}")`);
-constructors that are inherited, or that a container calls."""
+"""Finds methods that run without being named: external code calls an override of its own method (`parser.parse_args()`
+of a parameter declared as the library's parser runs the application's), code composes their name (`getattr(self,
+f"do_{method}")`); constructors that are inherited, or called by a container."""
 
 from __future__ import annotations
 
@@ -24,10 +24,8 @@ JOINS = (".", "::", "#")
 def run_from_outside(
     reader: Reader, methods: Iterable[Mapping[str, object]], bases: Mapping[str, Iterable[str]]
 ) -> Iterator[tuple[str, str]]:
-    """Each method that overrides one of a library, with who calls the library's; none of a method that very many override.
-
-    `methods`: each with its name and the type it stands in; `bases`: types by what they extend in the repository.
-    """
+    """Each method that overrides a library's, with the callers of the library's; none for a method with very many
+    overrides. `methods`: each with its name and its type; `bases`: types by what they extend in the repository."""
     built_on: dict[str, set[str]] = defaultdict(set)
     for derived in reader.ask("built_on_outside"):
         built_on[str(derived["owner"])].add(str(derived["outside"]))
@@ -51,7 +49,7 @@ def run_from_outside(
 def _outside_of(
     owner: str, built_on: Mapping[str, Iterable[str]], bases: Mapping[str, Iterable[str]]
 ) -> frozenset[str]:
-    """What a type derives from outside of the repository, itself or through others."""
+    """The external bases of a type, direct or through others."""
     seen, waiting = {owner}, [owner]
     found: set[str] = set()
     while waiting:
@@ -63,7 +61,7 @@ def _outside_of(
 
 
 def composing(reader: Reader, method: Symbol) -> Iterator[str]:
-    """Functions of a method's type, of its bases and of what derives from it, that put a name together which may be its."""
+    """Functions of a method's type, of its bases and of derived types, that compose a name which may be the method's."""
     rule = access_of(method.language).composed
     owner = method.parent_id or ""
     related = [str(row["id"]) for question in ("bases", "derived") for row in reader.ask(question, symbol=owner)]
@@ -83,8 +81,8 @@ def composing(reader: Reader, method: Symbol) -> Iterator[str]:
 def of_containers(
     users: Mapping[str, object], own: Mapping[str, list[str]], methods: Iterable[Mapping[str, object]]
 ) -> Iterator[tuple[str, str]]:
-    """Each constructor that nothing calls, as those that a container of services runs, with the methods of its type: an
-    instance was made before one of these runs."""
+    """Each constructor that nothing calls, such as those called by a service container, with the methods of its type:
+    an instance was constructed before one of these runs."""
     by_owner: dict[str, list[str]] = defaultdict(list)
     for row in methods:
         by_owner[str(row["owner"])].append(str(row["id"]))
@@ -98,7 +96,7 @@ def of_containers(
 def making(
     reader: Reader, own: Mapping[str, list[str]], bases: Mapping[str, list[str]]
 ) -> Iterator[tuple[str, str, bool]]:
-    """Inherited constructors, each with who makes an instance of a type that has none of its own and may run it."""
+    """Inherited constructors, each with the places that construct a type without one of its own and may run it."""
     inherited: dict[str, frozenset[str]] = {}
     for row in reader.ask("made"):
         made = str(row["made"])

@@ -1,4 +1,4 @@
-"""What reaches some symbols, with all uses of a graph in memory, since a review asks about many symbols at once."""
+"""Finds the users of some symbols with all uses of a graph in memory, since a review queries many symbols at once."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Step(NamedTuple):
 
 
 class _At(NamedTuple):
-    """A symbol on the way, and the type that has to be chosen there or farther away; empty: none has. `alone`: that type is
-    the only one that there is, but for what tests put in its place."""
+    """A symbol on a path, and the type that must be chosen there or farther away; empty if none must. `alone`: that
+    type is the only possible one, except for what tests put in its place."""
 
     symbol: str
     chosen: str = ""
@@ -52,7 +52,7 @@ class _At(NamedTuple):
 
 
 class Uses:
-    """Who uses whom, in one state."""
+    """The uses between symbols in one state."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -140,8 +140,8 @@ class Uses:
     def reaching(
         self, start: Iterable[str], depth: int, through_cases: bool = False, in_tests: bool = False
     ) -> dict[str, Step]:
-        """What uses some symbols, directly or through others and what they override: each by its shortest way. What uses
-        a test is no matter. `in_tests`: in tests alone; code does not know of what they put in the place of another."""
+        """The users of some symbols, directly, through others or what they override: each by its shortest path. Uses
+        of a test do not count. `in_tests`: only users in tests; code does not know what they substitute."""
         found = {one: Step(0, "", "certain") for one in sorted(start)}
         level = list(found)
         for distance in range(1, depth + 1):
@@ -161,7 +161,7 @@ class Uses:
         return found if in_tests else self._with_what_is_certain(found, depth, through_cases)
 
     def _with_what_is_certain(self, found: dict[str, Step], depth: int, through_cases: bool) -> dict[str, Step]:
-        """The same, with what is certain over a longer way, or since a type is chosen on the way."""
+        """The same, marking what is certain by a longer path, or because a type is chosen on the path."""
         open_types: dict[str, set[str]] = defaultdict(set)
         sure: set[str] = set()
         for at in self._chosen([one for one, step in found.items() if step.distance == 0], depth, through_cases):
@@ -178,7 +178,7 @@ class Uses:
         return told
 
     def _chosen(self, start: Iterable[str], depth: int, through_cases: bool) -> set[_At]:
-        """What is reached by steps that are bound, those through an interface being so for who names the type."""
+        """What is reached by bound steps; a step through an interface is bound for a user that names the type."""
         seen = {_At(one) for one in start}
         level = [*seen]
         for distance in range(1, depth + 1):
@@ -200,8 +200,8 @@ class Uses:
         return _At(user) if chosen and user in self._naming(chosen) else _At(user, chosen, alone)
 
     def is_perhaps_near(self, changed: str, case: str, step: Step, most: int) -> bool:
-        """Whether a test perhaps runs a changed symbol over so few uses: not since it uses its type, nor by one declaration of
-        many implementations where its file does not name the type."""
+        """Whether a test may run a changed symbol within so many uses: not because it uses its type, nor through one
+        declaration of many implementations if its file does not name the type."""
         if step.distance > most or self.is_unseen(changed):
             return False
         if step.how != "interface" or len(self._implementing(step.through)) <= FEW_ALIKE:
@@ -209,20 +209,20 @@ class Uses:
         return any(self._is_named_beside(_At(case, kind)) for kind in step.types or {self.owner(changed)})
 
     def _is_named_beside(self, at: _At) -> bool:
-        """Whether the file of a test names the type that it would have to choose: it may take a mock of it."""
+        """Whether the file of a test names the type that it would have to choose: otherwise it may use a mock."""
         if at.chosen not in self._files_naming:
             self._files_naming[at.chosen] = frozenset(one.path for one in self.known(self._naming(at.chosen)).values())
         return self.cases.get(at.symbol, "") in self._files_naming[at.chosen]
 
     def _implementing(self, declared: str) -> tuple[str, ...]:
-        """What implements a declaration outside of tests."""
+        """The implementations of a declaration outside of tests."""
         if declared not in self._implemented:
             below = self.known(self.reader.overrides.below(declared))
             self._implemented[declared] = tuple(one for one, symbol in below.items() if not is_test(symbol.path))
         return self._implemented[declared]
 
     def _naming(self, kind: str) -> frozenset[str]:
-        """Who names a type, or makes an instance of it."""
+        """The users that name a type, or construct it."""
         if kind not in self._named:
             ids = [kind, *self._own.get(kind, ())]
             self._named[kind] = frozenset(
@@ -231,19 +231,19 @@ class Uses:
         return self._named[kind]
 
     def outer(self, symbol: str) -> str:
-        """The function of tests that a function in one stands in, which runs it; else the symbol itself."""
+        """The test function that encloses a function in one, and runs it; else the symbol itself."""
         return self._outer.get(symbol, symbol)
 
     def owner(self, method: str) -> str:
-        """The type that a method belongs to; the symbol itself where it is none's."""
+        """The type that a method belongs to; for other symbols the symbol itself."""
         if method not in self._owners:
             known = self.known([method])[method]
             self._owners[method] = owner_type(self.reader, known) if known.kind in MEMBER_KINDS else method
         return self._owners[method]
 
     def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:
-        """Who uses a symbol, whether that is bound, and the declaration by which it is used: what it overrides or
-        implements, which is used in its place. Who uses a type on the way need not run what its fields are made with."""
+        """A symbol's users, whether they are bound, and the declaration that they use instead, which it overrides or
+        implements. A user of a type on the path need not run what the type's fields are made with."""
         on_the_way = distance > 1 and symbol in self._types
         for inner, static in self.users.get(symbol, ()):
             yield self._outer.get(inner, inner), static and not on_the_way and inner not in self.registering, ""
@@ -259,8 +259,8 @@ class Uses:
                         yield self._outer.get(inner, inner), static and inner not in self.registering, declared
 
     def is_unseen(self, symbol: str) -> bool:
-        """Whether nothing is known that may call a method, neither by its name nor as a language or a framework does: that
-        its type is used says nothing of it."""
+        """Whether no possible caller of a method is known, neither by its name nor as a language or framework calls
+        it: uses of its type do not count."""
         if symbol not in self._by_type or self._composing(symbol) or self.reader.overrides.above(symbol):
             return False
         known = self.known([symbol])[symbol]
@@ -270,7 +270,7 @@ class Uses:
         return rules is not None and not (rules.names.fullmatch(known.name) or rules.members.fullmatch(known.name))
 
     def _composing(self, symbol: str) -> tuple[str, ...]:
-        """Functions that put a method's name together and call that."""
+        """Functions that compose a method's name and call that."""
         if symbol not in self._by_type:
             return ()
         if symbol not in self._composed:
@@ -278,7 +278,7 @@ class Uses:
         return self._composed[symbol]
 
     def _cases_set_up(self, symbol: str) -> tuple[str, ...]:
-        """The tests before or after which a function of tests runs."""
+        """The tests before or after which a test function runs."""
         decorators = self._setups.get(symbol)
         if decorators is None:
             return ()
@@ -288,7 +288,7 @@ class Uses:
         return self._set_up[symbol]
 
     def members(self, symbol: Symbol) -> tuple[str, ...]:
-        """The symbols that stand in one, at any depth."""
+        """The symbols nested in a symbol, at any depth."""
         if symbol.symbol_id not in self._holds:
             inside = {symbol.symbol_id}
             for other in in_file(self.reader, symbol.path):
@@ -298,8 +298,8 @@ class Uses:
         return self._holds[symbol.symbol_id]
 
     def running(self, method: Symbol) -> tuple[str, tuple[str, ...]]:
-        """For a test method outside of its type, as in Go: the type's name, and the test functions that use it, or a
-        type that extends it."""
+        """For a test method outside of its type, as in Go: the type's name, and the test functions that use the type,
+        or one that extends it."""
         full, folder = method.qualified_name.removesuffix(method.name)[:-1], method.path.rpartition("/")[0]
         if full not in self._run:
             beside = {path for path in self.cases.values() if path.rpartition("/")[0] == folder}
@@ -322,7 +322,7 @@ class Uses:
 
 
 def _onward(step: Step, distance: int, nearer: str, static: bool, declared: str) -> Step:
-    """One step more."""
+    """The step that extends a path by one use."""
     if step.how == "interface" or declared:
         return Step(distance, nearer, "interface", step.through or declared)
     return Step(distance, nearer, "certain" if static and step.how == "certain" else "heuristic")
@@ -338,8 +338,8 @@ def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[
 
 
 def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
-    """What the value of a module's variable is made with (a table of functions, `parser = make_parser(options)`), with the
-    variable: who uses that uses what is in it, and what an object in it was constructed with perhaps."""
+    """What a module variable's value is constructed with (a table of functions, `parser = make_parser(options)`), with
+    the variable: its users use what is in it, and perhaps what an object in it was constructed with."""
     by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
     for row in reader.ask("values"):
         by_path[str(row["path"])].append(row)
@@ -352,8 +352,8 @@ def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
 
 
 def _outermost(rows: Iterable[Mapping[str, object]], cases: Collection[str]) -> dict[str, str]:
-    """Functions that stand in functions of tests (a view that a test defines and requests), each with the outermost that
-    is no group of test cases, as `describe` is."""
+    """Functions nested in test functions (a view that a test defines and requests), each with the outermost that is no
+    group of test cases, such as `describe`."""
     parents = {str(row["id"]): str(row["parent"]) for row in rows if row["test"]}
     callables = {str(row["id"]) for row in rows if row["test"] and row["kind"] in CALLABLE_KINDS}
     groups: set[str] = set()
@@ -372,7 +372,7 @@ def _outermost(rows: Iterable[Mapping[str, object]], cases: Collection[str]) -> 
 
 
 def _decorated(rows: Iterable[Mapping[str, object]], uses: Iterable[Mapping[str, object]]) -> Iterator[tuple[str, str]]:
-    """Each decorator with the definitions that it stands before: the first below it that has decorators."""
+    """Each decorator with the definitions that it decorates: the first below it that has decorators."""
     by_path: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for row in rows:
         if row["decorators"]:

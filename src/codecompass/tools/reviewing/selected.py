@@ -1,4 +1,4 @@
-"""The tests to run for a change: those that touch what changed, the nearest first, at most a part of the suite."""
+"""Selects the tests to run for a change: those that use what changed, nearest first, at most a part of the suite."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ class Selector:
         share: float,
         also: Literal["nothing", "likely"] = "likely",
     ) -> Selection:
-        """`reached`: what reaches each changed symbol; `names`: what these are called; `files`: those that changed; `also`:
-        whether the commands run more than what is certain, which they do where nothing is."""
+        """The selected tests. `reached`: the users of each changed symbol; `names`: the changed symbols' names;
+        `files`: the changed files; `also`: whether to run more than what is certain, as is done if nothing is."""
         found: dict[str, Reached] = {}
         nearness: dict[str, float] = {}
         for case, reason in self._reasons(reached, names, files):
@@ -163,7 +163,7 @@ class Selector:
     def _alike(
         self, reached: Mapping[str, Mapping[str, Step]], names: Mapping[str, str], found: Mapping[str, Reached]
     ) -> Iterator[tuple[str, float, Reached]]:
-        """Tests, how far each is from a changed symbol by uses and by words, and why it is run if only these speak for it."""
+        """Tests, their distance from a changed symbol by uses and words, and the reason if only these count."""
         texts = self._texts(found)
         for changed, symbol in list(self.uses.known(reached).items())[:MOST_MEANT]:
             if is_test(symbol.path):
@@ -181,7 +181,7 @@ class Selector:
                 yield case, distance - ALIKE * own, Reached("similar", 1, names[changed], 0)
 
     def _texts(self, found: Mapping[str, Reached]) -> Texts:
-        """The words of all tests, or of those that are near, where there are very many."""
+        """The words of all tests, or of the nearer ones if there are very many."""
         near = sorted(self._symbols, key=lambda one: (_cost(found[one]) if one in found else FAR, one))
         return Texts(self._reader, [self._symbols[one] for one in near[:MOST_READ]])
 
@@ -212,7 +212,7 @@ class Selector:
                     yield case, Reached("co-change", 1, path, 0)
 
     def certain(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
-        """The cases that certainly run a changed symbol by what they use."""
+        """The cases that certainly run a changed symbol, by what they use."""
         if changed not in self._certain:
             near = [
                 one
@@ -230,7 +230,7 @@ class Selector:
         return bool(between) and self._stubbed.is_on(self._symbols[case], self.uses.known(between).values())
 
     def requesting(self, steps: Mapping[str, Step], *, certain: bool = False) -> frozenset[str]:
-        """The cases that request an endpoint which leads to a symbol; those for which that is certain alone."""
+        """The cases that request an endpoint leading to a symbol; with `certain`, only those that certainly do."""
         return frozenset(
             case for case, reason in self._requesting(steps, "") if reason.sure == "certain" or not certain
         )
@@ -250,7 +250,7 @@ class Selector:
                 yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
-        """The cases that request a route, and how far they are from it: 0, or more for those that do it by a helper."""
+        """The cases that request a route, and their distance from it: 0, or more if they use a helper."""
         key = (str(row["path"]), int(row["line"]), str(row["name"]))
         if key not in self._requested:
             symbols = [one.symbol_id for one, _ in requests_of(self._reader, row)]
@@ -261,8 +261,8 @@ class Selector:
         return self._requested[key]
 
     def named_after(self, path: str) -> Iterator[str]:
-        """The cases of test files that bear the name of a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`. Where some
-        of these stand beside it, only theirs: others are of files of the same name elsewhere."""
+        """The cases of test files named after a file: `test_cart.py`, `cart.spec.ts`, `CartTests.cs`. If some of these
+        are beside it, only theirs: others are for files of the same name elsewhere."""
         if is_test(path):
             return
         stem, folder = stem_of(path), path.rpartition("/")[0]
@@ -274,7 +274,7 @@ class Selector:
             yield from self._by_file[test]
 
     def perhaps_of(self, path: str) -> frozenset[str]:
-        """The cases that bear the name of a file, if they are not seen to use it: else it is known what of it they use."""
+        """The cases named after a file if they have no known uses of it: otherwise it is known which parts they use."""
         cases = frozenset(self.named_after(path))
         files = {self.uses.cases[one] for one in cases}
         used = [one.symbol_id for one in in_file(self._reader, path)] if cases else []
@@ -282,7 +282,7 @@ class Selector:
         return cases if files.isdisjoint(one.path for one in users.values()) else frozenset()
 
     def _called_like(self, qualified: str) -> Iterator[str]:
-        """The cases whose names have all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
+        """The cases whose names contain all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
         words = last_words(qualified)
         if words and max(self._rare.get(word, 0.0) for word in words) >= TELLING:
             yield from (case for case, own in self._words.items() if words <= own)
@@ -320,7 +320,7 @@ def _ecosystem(path: str) -> str:
 
 
 def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
-    """The certain ones; without any the likely ones, else all."""
+    """The certain ones; if there are none the likely ones, else all."""
     by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
     return next((some for some in by if some), [])
 
@@ -330,14 +330,14 @@ def _sure(certain: bool) -> Sure:
 
 
 def _nearness(one: Reached) -> tuple[float, int]:
-    """What is bound counts before what is likely; the nearer first."""
+    """Sort key: bound before likely, then nearer first."""
     if one.how in ("changed", "direct", "through"):
         return (one.distance, 0)
     return ({"endpoint": one.distance, "named": NAMED, "co-change": TOGETHER, "similar": FAR}[one.how], 1)
 
 
 def _cost(one: Reached) -> float:
-    """How far a test is from what changed, in uses."""
+    """The distance of a test from what changed, in uses."""
     distance, kind = _nearness(one)
     return distance + kind / 2
 
