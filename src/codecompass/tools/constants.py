@@ -15,8 +15,8 @@ from codecompass.tools.snippets import arguments_in
 from codecompass.tools.symbols import Symbol
 
 Constants = Mapping[str, str]
-"""Literals by what holds them: a parameter (`kind`), or a member of one (`event.kind`), in lower case without underscores
-and accessors' prefixes."""
+"""Literals by what holds them: a parameter (`kind`), or a member of one (`event.kind`), members in lower case without
+underscores and accessors' prefixes."""
 MOST_KNOWN = 4096
 """Signatures that are remembered."""
 MOST_ROUNDS = 4
@@ -24,16 +24,17 @@ MOST_ROUNDS = 4
 EXCLUDED = "  … not here: "
 """Stands behind the head of a branch that is not taken, before what is known."""
 _LITERAL = re.compile(
-    r"""(?P<text>["'](?:[^"'\\]|\\.)*["'])|(?P<number>-?\d[\d_.]*)|(?P<truth>(?i:true|false))|(?P<nothing>null|None|nil|undefined|nullptr)"""
+    r"""(?P<text>'(?:[^"'\\]|\\.)*'|"(?:[^"'\\$#]|\\.|[$#](?![\w{]))*")|(?P<number>-?\d[\d_.]*)|(?P<truth>(?i:true|false))|(?P<nothing>null|None|nil|undefined|nullptr)"""
     r"""|(?P<member>(?:\w+(?:\.|::|\\))*[A-Z]\w*(?:\.|::)[A-Z]\w*)|(?P<constant>[A-Z][A-Z\d]*(?:_[A-Z\d]+)+)"""
 )
 _VALUE = r"[\w$.]+(?:(?:\??\.|->|::)\w+|\(\))*"
 _SAME = re.compile(
-    rf"(?P<one>{_VALUE}|[\"'][^\"']*[\"'])\s*(?P<how>===?|!==?|is not|is)\s*(?P<other>{_VALUE}|-?\d+|[\"'][^\"']*[\"'])"
+    rf"(?P<one>{_VALUE}|[\"'][^\"']*[\"'])\s*(?P<how>===?|!==?|\bis not\b|\bis\b)\s*(?P<other>{_VALUE}|-?\d+|[\"'][^\"']*[\"'])"
 )
 _EQUALS = re.compile(rf"(?P<one>{_VALUE})\.(?:equals|Equals|eq)\((?P<other>{_VALUE}|[\"'][^\"']*[\"'])\)")
 _ACCESSOR = re.compile(r"^(?:get|is|has)(?=[A-Z_])")
 _HEAD = re.compile(r"^(?:\}?\s*(?:else\s*if|elseif|elif|if)\b|else of if\b)\s*")
+_CHAINED = re.compile(r"\}?\s*(?:else\s*if|elseif|elif|elsif)\b")
 _MADE = re.compile(
     r"(?:[\w<>\[\].?,\s]*?[\s*&])??\$?(\w+)(?:\s*:\s*[\w<>\[\]|. ]+)?\s*:?=\s*(?:await\s+)?(?:new\s+|&)?[\w.\\]+\s*\("
 )
@@ -67,7 +68,7 @@ def without_excluded(courses: Mapping[str, Course], known: Mapping[str, Constant
 
 def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbol]]) -> Iterator[tuple[str, Constants]]:
     """The arguments that each call of a course passes, by callee."""
-    held = {**known, **_made(course, known)}
+    held = {**_unchanged(course, known), **_made(course, known)}
     for one in course.happenings:
         for bound in one.bound:
             others = () if bound.own else below.get(bound.symbol.symbol_id, ())
@@ -97,15 +98,16 @@ def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Cons
 def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
     """The known values of a function's parameters in a call with these arguments."""
     defaults = dict(_defaults(symbol.signature, symbol.name))
-    if not defaults and not held and not any(map(_LITERAL.fullmatch, arguments)):
+    if not defaults and not held and not any(map(_is_literal, arguments)):
         return {}
     names, found = _names(symbol), dict[str, str]()
+    placed = _placed_in(symbol.signature, symbol.name, access_of(symbol.language).types_first)
     if any(_SPREAD.match(one) for one in arguments):
         return {}
     for at, argument in enumerate(arguments):
         keyword = _KEYWORD.fullmatch(argument)
         name, value = (keyword[1], keyword[2]) if keyword and keyword[1] in names else ("", argument)
-        name = name or (names[at] if at < len(names) else "")
+        name = name or (placed[at] if at < len(placed) else "")
         defaults.pop(name, None)
         if not name:
             continue
@@ -123,6 +125,13 @@ def _members(value: str, name: str, held: Constants) -> Constants:
     return {own + key.removeprefix(begin): literal for key, literal in held.items() if key.startswith(begin)}
 
 
+def _unchanged(course: Course, known: Constants) -> Constants:
+    """What is known of the parameters that a function gives no other value."""
+    names = {key.partition(".")[0] for key in known}
+    changed = {one for one in names if _is_changed(one, course.flow.rows)}
+    return {key: value for key, value in known.items() if key.partition(".")[0] not in changed}
+
+
 def _names(symbol: Symbol) -> Sequence[str]:
     return _names_in(symbol.signature, symbol.name, access_of(symbol.language).types_first)
 
@@ -131,6 +140,14 @@ def _names(symbol: Symbol) -> Sequence[str]:
 def _names_in(signature: str, name: str, types_first: bool) -> tuple[str, ...]:
     taken = takes(signature, name, types_first)
     return tuple(one for one in taken.names if one not in ("self", "cls")) if taken is not None else ()
+
+
+@lru_cache(MOST_KNOWN)
+def _placed_in(signature: str, name: str, types_first: bool) -> tuple[str, ...]:
+    """The parameters that arguments reach by their place."""
+    taken = takes(signature, name, types_first)
+    only = taken.only_named if taken is not None else ()
+    return tuple(one for one in _names_in(signature, name, types_first) if one not in only)
 
 
 @lru_cache(MOST_KNOWN)
@@ -159,36 +176,44 @@ def _made(course: Course, known: Constants) -> Constants:
         own = next((b for b in constructors if b.kind == "constructor"), constructors[0])
         given = _by_parameter(own, arguments_in(one.event.arguments), known)
         if not _is_changed(made[1], course.flow.rows, own=row):
-            found |= {f"{_key(made[1])}.{key}": value for key, value in given.items()}
+            found |= {_key(f"{made[1]}.{key}"): value for key, value in given.items()}
     return found
 
 
 def _may_give(happening: Happening, constructors: Sequence[Symbol]) -> bool:
     """Whether a literal is given, or is a default."""
     given = arguments_in(happening.event.arguments)
-    return any(map(_LITERAL.fullmatch, given)) or any(_defaults(one.signature, one.name) for one in constructors)
+    return any(map(_is_literal, given)) or any(_defaults(one.signature, one.name) for one in constructors)
+
+
+def _is_literal(argument: str) -> bool:
+    """Whether an argument is a literal, by its place or its name."""
+    keyword = _KEYWORD.fullmatch(argument)
+    return _LITERAL.fullmatch(keyword[2] if keyword else argument) is not None
 
 
 def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
     """Whether a function assigns to a variable, or to one of its members."""
+    word = rf"(?<![\w.>:]){re.escape(name)}"
     changing = re.compile(
-        rf"(?<![\w.>:]){re.escape(name)}(?:(?:\.|->)\w+)?\s*(?:[-+*/|&?.]{{0,2}}=(?!=)|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
+        rf"{word}(?:(?:\.|->)\w+)?\s*(?:(?:[-+*/|&?.%^@:]{{0,2}}|<<|>>>?)=(?![=>])|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
+        rf"|{word}\s*:\s*[\w.|\[\], ]+=(?!=)"  # with its type
+        rf"|^(?:[\w$*]+\s*,\s*|[(\[{{]\s*|(?:let|const|var|val|auto|mut)\s+)*\$?{word}\s*[,)\]}}][^=(]*=(?![=>])"  # one of several
+        rf"|\b(?:for|foreach|as|out|ref|in out)\b[\s(]*(?:\w+\s*,\s*|(?:var|let|const|mut|auto)\s+)*\$?{word}\b|&(?:mut\s+)?\$?{word}\b"
     )
     return any(one is not own and changing.search(one.text) for one in rows)
 
 
 def _key(text: str) -> str:
     """A variable or a member in normalised spelling: `event.kind` of `$event->getKind()`."""
-    parts = re.split(r"\??\.|->|::", text.strip().lstrip("$&*").replace("()", ""))
-    return ".".join(_ACCESSOR.sub("", one).replace("_", "").lower() for one in parts)
+    own, *members = re.split(r"\??\.|->|::", text.strip().lstrip("$&*").replace("()", ""))
+    return ".".join((own, *(_ACCESSOR.sub("", one).replace("_", "").lower() for one in members)))
 
 
 def _pruned(course: Course, known: Constants) -> Course:
     """A course without what is under conditions that do not hold, or after an exit that is always taken."""
     flow = course.flow
-    names = {key.partition(".")[0] for key in known}
-    changed = {one for one in names if any(_is_changed(word, flow.rows) for word in _spelt(one, course.symbol))}
-    held = {key: value for key, value in known.items() if key.partition(".")[0] not in changed}
+    held = _unchanged(course, known)
     told = [_holds(one, held) if held else None for one in flow.guards]
     excluded = {at for at, one in enumerate(told) if one is False}
     end = _end(course, told)
@@ -208,12 +233,13 @@ def _pruned(course: Course, known: Constants) -> Course:
     return Course(course.symbol, flow._replace(rows=tuple(rows)), happenings)
 
 
-def _spelt(key: str, symbol: Symbol) -> list[str]:
-    return [one for one in _names(symbol) if _key(one) == key] or [key]
-
-
 def _end(course: Course, told: Sequence[bool | None]) -> Event | None:
     """The first exit whose conditions all hold."""
+    is_chain = any(_CHAINED.match(one.text) for one in course.flow.guards)
+    told = [
+        held and not _CHAINED.match(one.text) and not (is_chain and one.text.startswith("else of "))
+        for held, one in zip(told, course.flow.guards, strict=True)
+    ]
     for one in course.happenings:
         guards = one.event.guards
         if one.event.kind != "call" and guards and all(told[at] for at in guards):
@@ -273,7 +299,11 @@ def _are_equal(one: str | None, other: str | None) -> bool | None:
         is_of_one = len(parts[0]) == 1 or len(parts[1]) == 1 or parts[0][-2] == parts[1][-2]
         return False if is_of_one and kinds == {"member"} else None
     if len(kinds) > 1:
-        return False if "nothing" in kinds else None
+        return False if "nothing" in kinds and "constant" not in kinds else None
+    if kinds == {"nothing"}:  # `null` and `undefined` are equal or not, as they are compared
+        return first[0] == second[0] or None
+    if kinds == {"number"}:
+        return first[0].replace("_", "").rstrip(".") == second[0].replace("_", "").rstrip(".") or None
     return first[0].lower() == second[0].lower()
 
 
