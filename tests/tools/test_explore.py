@@ -368,6 +368,7 @@ def test_a_wrong_query_is_told_what_there_is(cypher: str, code: str, said: str, 
         ("/axios.post\\(/api/ in src !*.vue", r"axios.post\(/api", "", "src !*.vue", None),
         ("/a|b/ src/x.ts, src/y --tests", "a|b", "", "src/x.ts, src/y", "tests"),
         ("/users/list", "", "", "", ""),
+        (f"/x/ {'a, ' * 60};", "", "", "", ""),  # ends soon
     ],
 )
 def test_an_expression_with_where_it_is_looked_for(

@@ -11,6 +11,7 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
+from codecompass.tools import slicing
 from codecompass.tools.reading import CodeRead, read_code
 from helpers import Files, index, repository
 
@@ -142,3 +143,17 @@ def test_lines_that_are_left_out_are_counted_where_they_stood(shop: Project) -> 
     answer = read_code(shop, "pay wide", max_tokens=100)
     assert answer.passages[1].left_out == 60
     assert text(answer).rstrip().endswith("… 60")
+
+
+@pytest.mark.parametrize(
+    ("statement", "held"),
+    [
+        ("total[at(1)] = 2", "total[at(1)]"),
+        ("a[b[c]] += 1", "a[b[c]]"),
+        ("total[at] = 2", "total[at]"),
+        (f"return [{', '.join(['[1, 2]'] * 60)}]", None),
+    ],
+)  # the last ends soon
+def test_what_a_statement_gives_a_value_to(statement: str, held: str | None) -> None:
+    found = slicing._HELD_IN.match(statement)
+    assert (found[1] if found else None) == held

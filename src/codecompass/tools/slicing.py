@@ -39,7 +39,7 @@ _HOOK = re.compile(r"\buse[A-Z]\w*(?:<[^()]*>)?\(")
 _PARTING = re.compile(r"(?:\w+ )*?(?:switch|match|when|select)\b.*\{")
 _DEFAULT = re.compile(r"\?\?|\|\||\s\?:?\s|=.*\bor\b|=.*\bif\b.*\belse\b")
 """A statement that chooses between values."""
-_HELD_IN = re.compile(r"((?:[^()=]|\[[^\]]*\])*?[\w\])}])\s*(?::?=(?![=>~])|[-+*/|&%?]{1,2}=)")
+_HELD_IN = re.compile(r"((?:[^()=\[]|\[[^\]]*\])*?(?:[\w\])}]|\[[^\]]*\]))\s*(?::?=(?![=>~])|[-+*/|&%?]{1,2}=)")
 """What stands before the sign of an assignment."""
 _NAME = re.compile(r"[^\W\d][\w$]*")
 _MARKUP = re.compile(r"</\w*|/>|(?:[(&?:]\s?|^)<[A-Za-z>]")

@@ -31,7 +31,7 @@ DEPTH = 3
 ABOVE = 4
 """Lines above a text that may hold its key."""
 LONGEST = 160
-_THROWN = re.compile(r".*\b(?:throw|raise)\b(?:\s+new)?\s+([A-Z]\w*)\s*\(")
+_THROWN = re.compile(r"\b(?:throw|raise)\b(?:\s+new)?\s+([A-Z]\w*)\s*\(")
 _CAUGHT = re.compile(r"\b(?:case|catch|except|rescue|instanceof|when|isinstance|is|As)\b[^'\"`]*\Z")
 """What stands before the name of an error that is told apart from others."""
 _PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
@@ -104,13 +104,13 @@ def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[Name
     """Where an error thrown around a line is distinguished from others (`case`, `catch`, `except`), each with the line
     below, which shows how it is handled."""
     lines = texts.of(path).lines
-    found = _THROWN.search(" ".join(lines[max(line - ABOVE, 0) : line]))
-    types = [one for one in symbols_called(reader, found[1]) if one.kind in TYPE_KINDS] if found else []
-    if found is None or len(types) != 1:
+    thrown: list[str] = _THROWN.findall(" ".join(lines[max(line - ABOVE, 0) : line]))[-1:]
+    types = [one for name in thrown for one in symbols_called(reader, name) if one.kind in TYPE_KINDS]
+    if len(types) != 1:
         return
     for (where, at), user in _uses(reader, texts, types[0], "").items():
         text = texts.of(where).line(at)
-        before, named, _ = text.partition(found[1])
+        before, named, _ = text.partition(types[0].name)
         if is_test(where) or not named or not _CAUGHT.search(before):
             continue
         following = (texts.of(where).line(one) for one in range(at + 1, at + ABOVE))

@@ -55,7 +55,7 @@ LINES = re.compile(r"[^\s:]+\.\w+(?::|#L)\d+\s*[-–]\s*L?\d+")
 """Lines of a file: `file:120-160`."""
 EXPRESSION = re.compile(
     r"/(?P<pattern>.+?)/(?P<flags>[gimsu]{0,3})"
-    r"(?:,?\s+(?:in\s+)?(?P<folder>[\w@.!*]\S*(?:,?\s+[\w@.!*]\S*)*))?(?:\s+--(?P<tests>[a-z-]*))?"
+    r"(?:,?\s+(?:in\s+)?(?P<folder>[\w@.!*]\S*(?:\s+[\w@.!*]\S*)*))?(?:\s+--(?P<tests>[a-z-]*))?"
 )
 """A regular expression between slashes, `i` behind it for any letter case, in which folders to look, and `--tests` or
 `--production` for the files."""
