@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
-from codecompass.languages.testing import status_in
+from codecompass.languages.testing import left_out_by, marks_of_all, status_in
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools.explore import MOST_PARTS, explore
@@ -68,3 +68,16 @@ def test_questions_beyond_the_limit_are_named(tmp_path: Path) -> None:
 )
 def test_the_status_that_a_test_expects(statement: str, status: str) -> None:
     assert status_in(statement) == status
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["pytestmark = pytest.mark.asyncio", "", '@pytest.mark.skip("later")'], ""),
+        (["pytestmark = pytest.mark.skipif(WINDOWS)"], "pytestmark = pytest.mark.skipif(WINDOWS)"),
+        (["pytestmark = [", "    pytest.mark.asyncio,", "    pytest.mark.skip,", "]"], "pytestmark = [ pytest.mark.asyncio, pytest.mark.skip, ]"),
+        (["    pytestmark = pytest.mark.skip"], ""),
+    ],
+)  # fmt: skip
+def test_what_leaves_out_all_tests_of_a_file(lines: list[str], said: str) -> None:
+    assert "".join(map(left_out_by, marks_of_all(lines))) == said

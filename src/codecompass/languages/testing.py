@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -138,8 +138,11 @@ _STATUS = re.compile(
 )
 _LEFT_OUT = re.compile(
     r"(?i)@(?:[\w.]*\.)?(?P<what>(?:skip|xfail|disabled|enabled|ignore)\w*(?:\(.*)?)|#\[ignore\b.*|\[(?:Ignore|Skip)\b.*|\b(?:it|test|describe)\.(?:skip|todo)\b"
-    r"|\bpytestmark\s*=.*"
+    r"|\bpytestmark\s*=.*?\b(?:skip|xfail).*"
 )
+_OF_ALL = re.compile(r"pytestmark\s*=")
+MOST_OF_ALL = 8
+"""Lines of a statement that marks all tests of a file."""
 
 
 def refused_in(statement: str) -> str:
@@ -165,3 +168,15 @@ def left_out_by(line: str) -> str:
     """What a line before a test, or at the top of its file, says of when it is not run: `skipif(is_fake)`."""
     found = _LEFT_OUT.search(line)
     return (found["what"] or found[0]).strip()[:LONGEST_SAID] if found is not None else ""
+
+
+def marks_of_all(lines: Sequence[str]) -> Iterator[str]:
+    """The statements at the top of a file that mark all of its tests, each on one line."""
+    for at, line in enumerate(lines):
+        if _OF_ALL.match(line):
+            said = line
+            for more in lines[at + 1 : at + MOST_OF_ALL]:
+                if said.count("(") + said.count("[") <= said.count(")") + said.count("]"):
+                    break
+                said += f" {more.strip()}"
+            yield said

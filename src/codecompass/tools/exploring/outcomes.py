@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.access import access_of
-from codecompass.languages.testing import is_test, left_out_by, refused_in, status_in
+from codecompass.languages.testing import is_test, left_out_by, marks_of_all, refused_in, status_in
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.dispatch import walk
 from codecompass.tools.sites import BEFORE
@@ -73,7 +73,7 @@ class Outcomes:
         given = [*dict.fromkeys(self._given(lines[test.line - 1 : test.end]))] if is_apart else []
         return Outcome(
             refused if any(refused) else [], status if any(status) else [], given[:MOST_GIVEN], patched[:MOST_PATCHED],
-            next(filter(None, map(left_out_by, (*lines[first - 1 : test.line], *self._marks(lines)))), ""),
+            next(filter(None, map(left_out_by, (*lines[first - 1 : test.line], *marks_of_all(lines)))), ""),
         )  # fmt: skip
 
     def _given(self, lines: Sequence[str]) -> Iterator[str]:
@@ -81,10 +81,6 @@ class Outcomes:
         for name in self._read:
             for found in re.finditer(rf"\b{re.escape(name)}{_VALUE}", text):
                 yield f"{name}={found[1]}"
-
-    def _marks(self, lines: Sequence[str]) -> Iterator[str]:
-        """The statements at the top of a file that mark all of its tests."""
-        return (" ".join(lines[at : at + 3]) for at, one in enumerate(lines) if one.startswith("pytestmark"))
 
     @cached_property
     def _callees(self) -> re.Pattern[str] | None:
@@ -115,12 +111,12 @@ class Outcomes:
 
 def _first_mark(lines: Sequence[str], line: int) -> int:
     """The line where the decorators, or attributes, above a test begin."""
-    first = line
+    first = min(line, len(lines))
     while first > max(1, line - MOST_ABOVE) and (above := lines[first - 2].strip()):
         if (
             above.startswith(("@", "#[", "["))
             or above[0] in _CLOSING
-            or _indent(lines[first - 2]) > _indent(lines[line - 1])
+            or _indent(lines[first - 2]) > _indent(lines[min(line, len(lines)) - 1])
         ):
             first -= 1
         else:
