@@ -299,6 +299,9 @@ def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> 
         ("def pay(self, cart):\n    raise NotImplementedError\n", "raise NotImplementedError"),
         ("def pay(self, cart):\n    self.total += 1\n    return self.total\n", ""),
         ("List<Card> pay(Cart cart);\n", ""),
+        ("void pay(int *sum) {\n  *sum = 1;\n}\n", ""),
+        ("void pay() {\n  --left;\n}\n", ""),
+        ("void pay() {\n  /* not\n   * yet\n   */\n}\n", "empty: no body"),
     ],
 )  # fmt: skip
 def test_what_an_implementation_does_that_does_next_to_nothing(body: str, note: str) -> None:

@@ -246,8 +246,8 @@ class _Planning:
                 sure.setdefault(what, []).append(place)
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
-        ways = Ways(self.reader, self.texts, self.family, self._calling())
-        if self.change == "add-parameter" and (way := [*ways.places()]):
+        ways = Ways(self.reader, self.texts, self.family, self._calling()) if self.change == "add-parameter" else None
+        if ways is not None and (way := [*ways.places()]):
             perhaps[ON_WAY + (MORE if len(way) == MOST_ON_WAY else "")] = way
             beside = {TESTING: ways.tests(), ENTERING: ways.entering(way), CLIENTS: ways.clients()}
             perhaps |= {what: found for what, of in beside.items() if (found := [*of])}

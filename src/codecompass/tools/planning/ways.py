@@ -17,7 +17,7 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
 from codecompass.tools.testing import Search
-from codecompass.tools.users import Way, users_by_level
+from codecompass.tools.users import users_by_level
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -27,7 +27,8 @@ WAY_DEPTH, MOST_ON_WAY = 4, 24
 MOST_TESTS = 60
 LONGEST, LONGEST_BODY = 200, 60
 """Characters of a line, and of what a short body does."""
-_COMMENT = re.compile(r"\s*(?://|#|\*|/\*|\"{3}|'{3}|--)")
+_COMMENT = re.compile(r"\s*(?://|#|/\*|\*(?=[\s*/]|$)|\"{3}|'{3}|--\s)")
+"""A line of a comment or of documentation; `*sum = 1` and `--left` are none."""
 _EMPTY = re.compile(
     r"(?:return\s+)?(?:null|None|nil|undefined|false|False|\[\]|\{\}|\(\)|[\"']{2}|pass|\.\.\."
     r"|new\s+\w+(?:<[^()]*>)?\(\)|\w*[cC]ollections?\.empty\w*\(\)|\w+\.(?:of|empty\w*|new|Empty)(?:<[^()]*>)?\(?\)?|vec!\[\])?;?"
@@ -87,13 +88,10 @@ class Ways:
         levels = users_by_level(reader, starts, WAY_DEPTH, None, lambda way: way.symbol_id in serving)
         ways = [way for level in levels for way in level if way.symbol_id not in family]
         own = {one.symbol_id for one in calling}
-        self._tests = [way for way in ways if way.test and (way.nearer in own or not self._is_test(way.nearer, ways))]
+        tests = {way.symbol_id for way in ways if way.test}
+        self._tests = [way for way in ways if way.test and (way.nearer in own or way.nearer not in tests)]
         self._ways = [way for way in ways if not way.test][: max(MOST_ON_WAY - len(calling), 0)]
         self._symbols = by_ids(reader, {*own, *(way.symbol_id for way in ways), *(way.nearer for way in ways)})
-
-    @staticmethod
-    def _is_test(symbol_id: str, ways: Sequence[Way]) -> bool:
-        return any(way.test for way in ways if way.symbol_id == symbol_id)
 
     def places(self) -> Iterator[PlannedPlace]:
         """The functions around the calls, then their callers, nearest first: each at its declaration, with the line of
