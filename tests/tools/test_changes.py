@@ -481,3 +481,17 @@ def test_of_many_changes_the_files_are_summed_up_with_what_is_outside_of_symbols
     assert "not shown, 1 document: README.md" in text_of("diff_context", told)
     assert whole["by_file"] == []
     assert {one["symbol"]: one["diff"] for one in whole["changes"]}["one"] == "+2 if 1:"
+
+
+def test_lines_outside_of_symbols_are_told_beside_what_moved_to_another_file(tmp_path: Path) -> None:
+    moved = "def f():\n    first = 1\n    second = first + 1\n    return second\n"
+    repo = repository(tmp_path / "r", {"a.py": f"{moved}\n\nrun(1)\nrun(2)\n", "b.py": "run(3)\n"})
+    repo.commit({"a.py": "run(1)\nrun(5)\n", "b.py": f"{moved}\n\nrun(4)\n"})
+    tool = named("diff_context")
+    assert tool is not None
+    with closing(Project.open(repo.root)) as project:
+        answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+    assert [(one["symbol"], one["change_type"]) for one in answer["changes"]] == [("f", "moved")]
+    diffs = {one["path"]: one["diff"].split("\n") for one in answer["file_changes"]}
+    assert {"-8 run(2)", "+2 run(5)"} <= {*diffs["a.py"]}
+    assert {"-1 run(3)", "+7 run(4)"} <= {*diffs["b.py"]}

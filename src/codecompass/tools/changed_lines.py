@@ -57,11 +57,15 @@ def lines_outside(project: Project, path: str, before: str, after: str, told: It
     old, new = (
         _hidden(project, path, text.encode()).decode("utf-8", "replace").split("\n") for text in (before, after)
     )
-    sides = [(one.before, one.after) for one in told]
-    gone = {at for side, _ in sides if side for at in range(side.line_start, side.line_end + 1)}
-    come = [(path, side.line_start, side.line_end) for _, side in sides if side]
-    found = _differing(([line.rstrip() for line in old], 1), ([line.rstrip() for line in new], 1), come)
-    return [line for line in found if line[0] == "+" or int(line[1:].partition(" ")[0]) not in gone]
+    inside = {
+        (sign, at)
+        for one in told
+        for sign, side in (("-", one.before), ("+", one.after))
+        if side and side.path == path
+        for at in range(side.line_start, side.line_end + 1)
+    }
+    found = _differing(([line.rstrip() for line in old], 1), ([line.rstrip() for line in new], 1), ())
+    return [line for line in found if (line[0], int(line[1:].partition(" ")[0])) not in inside]
 
 
 def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:

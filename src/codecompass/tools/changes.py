@@ -249,8 +249,9 @@ def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
 MOST_COMMITS, SHORT, LONGEST_SUBJECT = 30, 8, 100
 """Commits that are listed, characters of their ids and subjects."""
 MOST_NAMES = 4
-SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST = 0.4, 6, 400_000
-"""Share of the budget for lines outside of symbols, files that share it, and characters of both sides of one."""
+SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST, MOST_COMPARED = 0.4, 6, 400_000, 60
+"""Share of the budget for lines outside of symbols, files that share it, characters of both sides of one, and files in which
+such lines are looked for."""
 MOST_UNTOLD = 5
 MOST_CALLERS = 20
 """Callers of one changed symbol."""
@@ -364,13 +365,14 @@ def _with_lines(
     for one in happened:
         for path in _sides(one):
             by_path[path].append(one)
-    left = max_tokens * CHARACTERS
+    left, more = max_tokens * CHARACTERS, MOST_COMPARED
     for change in changes:
-        before, after = base.text(change.path), head.text(change.path)
-        is_told = change.change_type == "modified" and changed_role(change.path) == "code" and left > 0
-        if not is_told or before is None or after is None or len(before) + len(after) > LARGEST:
+        is_told = change.change_type == "modified" and changed_role(change.path) == "code" and left > 0 and more > 0
+        before, after = (base.text(change.path), head.text(change.path)) if is_told else (None, None)
+        if before is None or after is None or len(before) + len(after) > LARGEST:
             yield change
             continue
+        more -= 1
         lines = lines_outside(project, change.path, before, after, by_path[change.path])
         if not wanted.holds(change.path) and not any(map(wanted.holds, lines)):
             lines = []
