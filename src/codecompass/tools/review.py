@@ -501,7 +501,10 @@ class _Found:
             one
             for one in self.changes.surfaces
             if one.kind != "config"
-            or not any(row["path"] not in changed for row in surfaces(self.reader, "config", None, one.name))
+            or not any(
+                row["name"] == one.name and row["path"] not in changed
+                for row in surfaces(self.reader, "config", None, one.name)
+            )
         ]
 
     def _declared(self) -> Iterator[SurfaceChange]:
