@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 _ROLES = ("reference.call", "reference.instantiate")
 _ROOT = re.compile(rb"[A-Za-z_$][\w$]*")
-_ARGUMENT = re.compile(rb"[(,=]\s*+&?([A-Za-z_$][\w$.:]*+)(?=([,)({\n]))")
+_SPACE = rb"(?:\s++|/\*(?:[^*]|\*(?!/))*+\*/|(?://|#)[^\n]*+)*+"
+"""Blanks and comments."""
+_ARGUMENT = re.compile(rb"[(,=]%b(?:&%b)?([A-Za-z_$][\w$.:]*+)(?=[ \t]*+(?:[,)({\n]|/\*|//|#))" % (_SPACE, _SPACE))
 _STEP = re.compile(rb"[.:]")
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:\(\)|\{\}|(?:\.|::)[A-Za-z_$][\w$]*)*\Z")
 _NAME = re.compile(r"[A-Za-z_$#][\w$]*")

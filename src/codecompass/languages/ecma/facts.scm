@@ -20,7 +20,8 @@
 ; `const save = useCallback(() => …)`
 (variable_declarator name: (identifier) @name
   value: (call_expression
-    arguments: (arguments . [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)])))
+    arguments: [(arguments . [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)])
+                (arguments . (comment)+ . [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)])]))
   @definition.fn
 (export_statement "default" @name
   value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)
