@@ -443,7 +443,7 @@ def _is_registered_in(route: Route, symbol: Symbol) -> bool:
 def _written(lines: Sequence[str], below: int) -> dict[int, str]:
     """The first string in each decorator above a line, by where the decorator begins."""
     found: dict[int, str] = {}
-    first = below
+    first = below = min(below, len(lines))
     while first > 1 and lines[first - 2].strip() and below - first < MOST_ABOVE:
         first -= 1
     heads = [at for at in range(first, below) if lines[at - 1].lstrip().startswith("@")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -115,29 +116,37 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
     """The places where tests name a route's path, and those where they request it."""
     named, asking = PathLines(), PathLines()
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
+    others = cache(partial(_others, reader, route, methods))
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):
             for one in _paths(text):
-                if matched(one.path, route) == "exact" and not _is_for_another(reader, one.path, route, methods):
+                if matched(one.path, route) == "exact" and not _is_for_another(one.path, route, others):
                     asks = _asks(_around(lines, number, text, one), methods)
                     (asking if asks else named).append((path, number))
     return named, asking
 
 
-def _is_for_another(reader: Reader, path: str, route: str, methods: str) -> bool:
+def _others(reader: Reader, route: str, methods: str, parts: int) -> list[str]:
     """Whether a request matches another route verbatim where this one has a variable: `/carts/new`, `/carts/{id}`."""
+    variables = [at for at, part in enumerate(segments(route)[:parts]) if part == ONE]
+    found, own = dict[str, None](), set(methods.split(","))
+    for row in surfaces(reader, "route", None) if variables else ():
+        name, detail = str(row["name"]), str(row["detail"]).upper()
+        other = segments(name)
+        may_be = len(other) == parts and any(other[at] not in (ONE, ANY) for at in variables)
+        if may_be and ("" in own or "ANY" in own or detail in ("", "ANY") or not own.isdisjoint(detail.split(","))):
+            found[name] = None
+    return [*found]
+
+
+def _is_for_another(path: str, route: str, others: Callable[[int], Sequence[str]]) -> bool:
+    """Whether a request fits another route word for word, where this one has a variable: `/carts/new` is no `/carts/{id}`."""
     asked = segments(path)
     variables = [at for at, part in enumerate(segments(route)[: len(asked)]) if part == ONE and part != asked[at]]
-    if not variables:
-        return False
-    own = set(methods.split(","))
-    for row in surfaces(reader, "route", None):
-        other, detail = segments(str(row["name"])), str(row["detail"]).upper()
-        if len(other) == len(asked) and any(other[at] == asked[at] for at in variables):
-            same = "" in own or "ANY" in own or detail in ("", "ANY") or not own.isdisjoint(detail.split(","))
-            if same and matched(path, str(row["name"])) == "exact":
-                return True
-    return False
+    return any(
+        any(segments(other)[at] == asked[at] for at in variables) and matched(path, other) == "exact"
+        for other in (others(len(asked)) if variables else ())
+    )
 
 
 def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
