@@ -201,6 +201,7 @@ COMPARES = {
     "tools/health.py": "whether a file can be read",
     "tools/occurrences.py": "masks what it reads of many files, which are not kept",
     "frontends/commands.py": "what a user hands over",
+    "frontends/mcp.py": "a text of ours", "frontends/instructions.py": "a text of ours",
     "frontends/savings.py": "a file of ours", "frontends/clients.py": "a client's configuration",
     "codecompass_page/first.py": "the page's own", "codecompass_page/exporting.py": "the page's own",
     "tools/planning/renaming.py": "where lines of a diff begin; they are shown masked",

@@ -32,8 +32,8 @@ UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di",
 REGISTERED = frozenset({"route", "graphql", "rpc", "topic", "command", "event", "middleware"})
 """Kinds of surfaces whose functions are passed on to be registered."""
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
+"""SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""
 CLIENT = "client"
-"""SQL's statements as operations; what else a table's surface tells is its declaration."""
 OPEN = "open"
 """The operation of what reads or writes as its arguments say."""
 _WRITING = re.compile(
