@@ -127,7 +127,7 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
 
 
 def _others(reader: Reader, route: str, methods: str, parts: int) -> list[str]:
-    """Whether a request matches another route verbatim where this one has a variable: `/carts/new`, `/carts/{id}`."""
+    """The routes with that many segments that answer one of the methods and have a word where this one has a variable."""
     variables = [at for at, part in enumerate(segments(route)[:parts]) if part == ONE]
     found, own = dict[str, None](), set(methods.split(","))
     for row in surfaces(reader, "route", None) if variables else ():
@@ -140,7 +140,7 @@ def _others(reader: Reader, route: str, methods: str, parts: int) -> list[str]:
 
 
 def _is_for_another(path: str, route: str, others: Callable[[int], Sequence[str]]) -> bool:
-    """Whether a request fits another route word for word, where this one has a variable: `/carts/new` is no `/carts/{id}`."""
+    """Whether a request matches another route verbatim where this one has a variable: `/carts/new`, `/carts/{id}`."""
     asked = segments(path)
     variables = [at for at, part in enumerate(segments(route)[: len(asked)]) if part == ONE and part != asked[at]]
     return any(
