@@ -172,7 +172,7 @@ class _Search:
                 yield Around(rule.kind, told, "route", path, line, path, line, "heuristic", [])
 
     def _conditions(self, path: str, line: int) -> list[str]:
-        """The conditions that a line stands under in its function, as they are written."""
+        """The conditions around a line in its function, as written."""
         within = around(self.reader, [(path, line)]).get((path, line))
         if within is None or within.kind not in CALLABLE_KINDS:
             return []
@@ -316,7 +316,7 @@ class _Search:
         return (path, line, there[place]) if place < len(there) else None
 
     def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
-        """The functions that are named beside the handler where its route is registered."""
+        """The functions named beside the handler where its route is registered."""
         if path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
             return
         lines = Text(self.reader.text(path)).lines[line - 1 : line - 1 + MOST_REGISTERED]

@@ -367,7 +367,7 @@ def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
 
 
 def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
-    """The steps of a traversal as answers show them."""
+    """The steps of a traversal as answers list them."""
     symbols = by_ids(reader, (step.symbol_id for step in reach.steps))
     between = declarations(reader, (step.through for step in reach.steps))
     return [

@@ -1,4 +1,4 @@
-"""The shortest chains of calls from one symbol to another: find_call_path."""
+"""Finds the shortest call chains from one symbol to another: find_call_path."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CallPaths(Answer, frozen=True):
 
 
 class Link(NamedTuple):
-    """A call on a chain."""
+    """A call in a chain."""
 
     caller: str
     callee: str
@@ -161,7 +161,7 @@ def _round_trips(reader: Reader, symbol: str, depth: int, most: int) -> tuple[in
 
 
 class _Search:
-    """The shortest chains through bases and interfaces, level by level from both ends until they meet."""
+    """Searches the shortest chains through bases and interfaces, level by level from both ends until they meet."""
 
     def __init__(self, reader: Reader, start: str, end: str) -> None:
         self.reader, self.start, self.end = reader, start, end

@@ -181,7 +181,7 @@ def _made(course: Course, known: Constants) -> Constants:
 
 
 def _may_give(happening: Happening, constructors: Sequence[Symbol]) -> bool:
-    """Whether a literal is given, or is a default."""
+    """Whether a call passes a literal, or one is a constructor's default."""
     given = arguments_in(happening.event.arguments)
     return any(map(_is_literal, given)) or any(_defaults(one.signature, one.name) for one in constructors)
 

@@ -1,4 +1,4 @@
-"""What to ask next when an answer is thin: suggest_followup_queries."""
+"""Suggests what to ask next when an answer is thin: suggest_followup_queries."""
 
 from __future__ import annotations
 

@@ -552,7 +552,7 @@ class _Courses:
         self.effects.setdefault(place, []).append(Effect(rule.kind, operation, name, confidence))
 
     def _handed_on(self, place: int, event: Event, uses: Sequence[Row]) -> None:
-        """The functions that are passed to a queue: they run later."""
+        """Add the functions that are passed to a queue: they run later."""
         for row in uses:
             symbol = self.used[str(row["used_id"])]
             handed = row["kind"] != "calls" and symbol.kind in CALLABLE_KINDS and event.is_on(row["line"])
@@ -561,8 +561,8 @@ class _Courses:
                 self.bound.setdefault(place, []).append(Bound(symbol, str(row["confidence"]), True))
 
     def _passed(self, uses: Sequence[Row]) -> None:
-        """Functions passed to external code, which calls them: `pool.submit(notify, flip)`; not handlers, which are
-        registered that way and run on request."""
+        """Add functions passed to external code, which calls them: `pool.submit(notify, flip)`; not handlers, which
+        are registered that way and run on request."""
         found: dict[int, list[Bound]] = {}
         for row in uses:
             symbol, line = self.used[str(row["used_id"])], int(row["line"])
@@ -581,7 +581,7 @@ class _Courses:
                 self.bound[place] = kept
 
     def _on_model(self, row: Row) -> None:
-        """A statement that names a model and accesses its table."""
+        """Add the effects of a statement that names a model and accesses its table."""
         table, line = self.tables.get(str(row["used_id"])), int(row["line"])
         if table is None or row["role"] not in ("read", "call", "instantiate"):
             return
@@ -610,7 +610,7 @@ class _Courses:
         )
 
     def _on_values(self, held: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
-        """Calls of a database's own members with values of the repository's types, and calls on values of models."""
+        """Add calls of a database's own members with values of the repository's types, and calls on values of models."""
         types = {one.name: one for one in self.used.values() if one.kind in TYPE_KINDS}
         values = {**types, **held}
         for place, event in enumerate(self.events if values else ()):
@@ -666,7 +666,7 @@ class _Courses:
         return found
 
     def _by_repositories(self, uses: Sequence[Row]) -> None:
-        """Calls on repositories, whose declaration names the type of their rows."""
+        """Add calls on repositories, whose declaration names the type of their rows."""
         for place, event in enumerate(self.events):
             rules = [rule for rule in self.rules.of(event.name) if rule.entity is not None]
             if not rules or self.effects.get(place):
@@ -682,7 +682,7 @@ class _Courses:
                     break
 
     def _by_members(self, found: Sequence[Access]) -> None:
-        """Reads and writes through the members of models, unless a call on the line does it."""
+        """Add reads and writes through the members of models, unless a call on the line does it."""
         for one in found:
             if one.called is not None:
                 self._runs(one, one.called)

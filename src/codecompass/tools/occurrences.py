@@ -1,4 +1,4 @@
-"""Occurrences of names in the texts of a tree, other than their definitions: in code, in strings, in unread files."""
+"""Finds names in the texts of a tree, other than at their definitions: in code, in strings, in unread files."""
 
 from __future__ import annotations
 

@@ -58,8 +58,8 @@ def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
 
 
 def handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
-    """Finds what answers for an exception of this name, or else for the nearest of its bases: a handler, or the type itself,
-    if it has a status. A tree never changes, so answers are kept."""
+    """The handler of an exception of this name, or else of the nearest of its bases: a function, or the type itself,
+    if it has a status. A tree never changes, so results are cached."""
     key = reader.tree_id, language, name
     if key not in _HANDLERS:
         if len(_HANDLERS) >= MOST_HANDLED:

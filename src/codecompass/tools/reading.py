@@ -1,4 +1,4 @@
-"""Several places in one call, whole, in slices or as signatures: read_code."""
+"""Reads several places in one call, whole, in slices or as signatures: read_code."""
 
 from __future__ import annotations
 

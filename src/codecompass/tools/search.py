@@ -1,4 +1,4 @@
-"""Finding code: locate_symbol, search_code, explain_ranking."""
+"""Finds code: locate_symbol, search_code, explain_ranking."""
 
 from __future__ import annotations
 

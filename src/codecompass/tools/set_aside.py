@@ -13,7 +13,7 @@ from codecompass.search.weights import WEIGHTS
 
 
 class StandingBack:
-    """The files of one state that rank lower for one task."""
+    """Decides which files of one state rank lower for one task."""
 
     def __init__(self, task: Task, corpus: Corpus, lengths: Mapping[str, int]) -> None:
         """`lengths`: the sizes in bytes of the files that the task may be about, by path."""

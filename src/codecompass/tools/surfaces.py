@@ -51,7 +51,7 @@ _PAST = frozenset({"migration", "CREATE"})
 
 
 class Lines(Struct, frozen=True):
-    """Lines of a file, the last one included, and what of them."""
+    """A range of lines of a file, the last one included, with columns."""
 
     file_path: str
     start_line: int

@@ -126,7 +126,7 @@ class _Test(NamedTuple):
 
 
 class Search:
-    """The tests that reach a symbol, by uses, setups and endpoints."""
+    """Finds the tests that reach a symbol, by uses, setups and endpoints."""
 
     def __init__(self, reader: Reader, symbol: Symbol, depth: int, enough: int, *, dispatch: bool) -> None:
         self.reader, self._depth, self._enough, self._dispatch = reader, depth, enough, dispatch
@@ -201,7 +201,7 @@ class Search:
                 self._helpers[symbol.symbol_id] = found
 
     def _replaces(self, way: Way) -> bool:
-        """Whether it overrides what it uses, and does not call that."""
+        """Whether a user overrides what it uses, and does not call that."""
         if by_ids(self.reader, [way.nearer])[way.nearer].name != way.name:
             return False
         return not self.reader.ask("calls_from", nearer=[way.symbol_id], callees=[way.nearer])

@@ -100,7 +100,7 @@ def met_in(reader: Reader, path: str, source: bytes, meets: Meets, kind: str | N
 
 
 class _Weighing:
-    """One file."""
+    """Counts the words of one file."""
 
     def __init__(self, reader: Reader, path: str, source: bytes, meets: Meets, outline: Outline) -> None:
         self._outline = outline

@@ -194,7 +194,7 @@ def documented(reader: Reader, windows: Windows, least: float) -> Iterator[tuple
 
 
 def _below(reader: Reader, path: str, window: Window) -> list[Symbol]:
-    """The next symbol, if it is in the same scope as the comment. Inside a function, comments are about its lines."""
+    """The next symbol, if it is in the same scope as the comment. Comments inside a function are about its lines."""
     spans, callables = reader.look_up(lambda register: (register.spans(path), register.spans(path, CALLABLE_KINDS)))
     behind = [one for one in spans if window.line < one.line_start <= window.below]
     if not behind or any(one.line_start <= window.line <= one.line_end for one in callables):

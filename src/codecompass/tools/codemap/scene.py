@@ -86,7 +86,7 @@ class Scene:
 
     @cached_property
     def workspace(self) -> WorkspaceRecord | None:
-        """Raises `workspace_not_registered`."""
+        """The workspace of the scene. Raises `workspace_not_registered`."""
         if self.workspace_id is None:
             return None
         from codecompass.session.workspaces import workspace
@@ -95,7 +95,8 @@ class Scene:
 
     @cached_property
     def reader(self) -> Reader:
-        """Raises CodeCompassError `ref_not_indexed`, `workspace_not_registered`, and what building raises."""
+        """The state's reader. Raises CodeCompassError `ref_not_indexed`, `workspace_not_registered`, and what building
+        raises."""
         from codecompass.session.workspaces import baseline, reader_of
 
         started = time.perf_counter()

@@ -86,7 +86,7 @@ def history_of(reader: Reader, known: Container[str]) -> History | None:
 
 
 def _authors(found: Sequence[tuple[str, int]]) -> list[Author]:
-    """People before bots, the most commits first."""
+    """The authors, people before bots, those with most commits first."""
     bots = [Author(name, count, bot=True) for name, count in found if name.endswith(BOT)]
     people = [Author(name, count) for name, count in found if not name.endswith(BOT)]
     return [*people[:MOST_AUTHORS], *bots[:MOST_BOTS]]

@@ -329,7 +329,7 @@ def _onward(step: Step, distance: int, nearer: str, static: bool, declared: str)
 
 
 def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
-    """The constructors of types, and what types extend."""
+    """The constructors of types, and the bases of types."""
     own: dict[str, list[str]] = defaultdict(list)
     bases: dict[str, list[str]] = defaultdict(list)
     for row in reader.ask("constructors"):
