@@ -95,8 +95,7 @@ class Scene:
 
     @cached_property
     def reader(self) -> Reader:
-        """The state's reader. Raises CodeCompassError `ref_not_indexed`, `workspace_not_registered`, and what building
-        raises."""
+        """The state's reader. Raises `ref_not_indexed`, `workspace_not_registered`, and what building raises."""
         from codecompass.session.workspaces import baseline, reader_of
 
         started = time.perf_counter()
