@@ -46,7 +46,7 @@ _NO_SECRET = later(
     r"""\A(?:|null|~|none|nil|true|false|yes|no|on|off|undefined|string|str
     |[|>][+-]?\d*|[\[{(].*|[\]})],?
     |(?:[\^~<>=v]|>=|<=)*\d+(?:\.\d+){1,3}(?:[-+.][\w.]+)?
-    |(?:uq|fk|pk|idx|ix|rel|df|chk|ck|ux)_[0-9a-f]{6,}
+    |(?-i:(?:UQ|UNIQ|FK|PK|IDX|IX|REL|DF|CHK|CK|UX)_[0-9a-fA-F]{6,32})
     |\*+|x{3,}|\.{3,}|-+
     |[$%@]?\{\{?.*\}\}?|\$[A-Za-z_(]\S*|%\(?\w+\)?[s%]|<[^<>]*>|\#\{.*\}
     |(?:env|var|local|data|module|secrets|vars|process\.env|os\.environ|ENV)[.\[].*

@@ -111,6 +111,7 @@ _BESIDE = later(r"(?<![\w+/~.@#$-])[\w+/~-]{16,}={0,2}(?![\w(+/])")
 _DEFINING = later(
     r"""(?i)\b(?:constraint|index|unique|references|primary[ ]key|foreign[ ]key|table|column|trigger|sequence|if[ ]exists)[ ]+[("'`\[\\]*\Z"""
 )
+_STATEMENT = later(r"(?i)\b(?:create|alter|drop|add|rename|comment on)\b")
 _HOLE = later(r"[$#]?\{[ ]*[A-Za-z_][\w.]*(?:\([^{}]*\))?(?:[!:][^{}]*)?\}")
 """What is put into a text when the program runs."""
 _CHANGE = later(r"(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Za-z])")
@@ -314,7 +315,7 @@ def _beside_names(line: str) -> Iterator[tuple[int, int]]:
 
 def _is_defined(line: str, at: int) -> bool:
     """Whether a statement of SQL names something there: a constraint, an index, a table, a column."""
-    return _DEFINING.search(line, max(0, at - 40), at) is not None
+    return _DEFINING.search(line, max(0, at - 40), at) is not None and _STATEMENT.search(line, 0, at) is not None
 
 
 def _may_be_name(word: str) -> bool:
