@@ -41,7 +41,7 @@ from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
 from codecompass.tools.texts import TextsFound, search_text
-from codecompass.tools.trace import FeatureTrace, is_served_inline, route_handler, trace_feature
+from codecompass.tools.trace import FeatureTrace, commands_typed, is_served_inline, route_handler, trace_feature
 from codecompass.tools.verbatim import Ranked
 
 if TYPE_CHECKING:
@@ -297,6 +297,9 @@ class _Exploration:
         if self.reader.has_uses and (handler := route_handler(self.reader, asked.text)):
             self.understood = "symbols"
             return self._of_symbols([handler], [])
+        if commands := self._commands():
+            self.understood = "symbols"
+            return self._of_symbols(commands, [])
         is_account = "\n" in asked.text.strip() and understand(asked.text).is_task
         if is_account and len(asked.text) > MOST_REPEATED:  # what it says beside the places it names counts, too
             return self._of_words()
@@ -351,11 +354,19 @@ class _Exploration:
         asked = self.asked
         if asked.path or asked.places:
             return bool((asked.path and self._files(asked.path)) or self._at_places())
+        if self._commands():
+            return True
         if asked.text.rpartition(" ")[2].startswith("/"):
             return not self.reader.has_uses or route_handler(self.reader, asked.text) is not None
         if asked.names and not asked.is_question:
             return all(self._bearers(name) for name in asked.names)
         return asked.text[:1] in "\"'`" and self._literal(asked.phrase).total > 0
+
+    def _commands(self) -> list[Symbol]:
+        """What runs the command that the question is, unless a definition has that name."""
+        if not self.reader.has_uses or called(self.reader, self.asked.text):
+            return []
+        return commands_typed(self.reader, self.asked.text)[:MOST_SUBJECTS]
 
     def _files(self, path: str) -> list[str]:
         return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))

@@ -212,7 +212,12 @@ Cypher = Annotated[str, Param("MATCH … RETURN …", words=True)]
 Rows = Annotated[int, Param("At most so many rows", min=1, max=500)]
 KeyFilter = Annotated[str | None, Param("Only keys with this in them")]
 TableFilter = Annotated[str | None, Param("Only tables with this in their names")]
-EntryPoint = Annotated[str, Param("Name, qualified name or id; or an endpoint: `POST /users`, `/users`", words=True)]
+EntryPoint = Annotated[
+    str,
+    Param(
+        "Name, qualified name or id; or an endpoint: `POST /users`, `/users`; or a command as it is typed", words=True
+    ),
+]
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 TraceTokens = Annotated[int, Param("Budget of the steps", min=200, max=25_000)]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -39,7 +40,7 @@ from codecompass.tools.sites import Site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
-from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
+from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Stepped
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+MOST_TYPED, MOST_BEFORE = 8, 2
+"""Words of a line that runs a command, and those before the command's name."""
 MOST_RUNNERS, MOST_WRAPPERS = 8, 2
 """Calls of what an entry implements that are looked at; functions with such that are told as what runs it."""
 MOST_SITES, MOST_STARTED, MOST_USES, MOST_REACHED = 6, 6, 100, 40
@@ -439,6 +442,8 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
         return _Entry(one_symbol(reader, served[0].handler, served[0].file_path))
     asked = _ROUTE.match(entry.strip())
     if asked is None and not _is_procedure(reader, entry, path):
+        if not called(reader, entry) and len(run := commands_typed(reader, entry, path, begun=True)) == 1:
+            return _Entry(run[0])
         return _of_value(reader, _Entry(_running(reader, one_symbol(reader, entry, path, line))))
     method, route = asked_for(entry)
     known = surfaces(reader, "route", path)
@@ -482,6 +487,22 @@ def _running(reader: Reader, symbol: Symbol) -> Symbol:
         and owner_type(reader, one) == symbol.symbol_id
     }  # fmt: skip
     return next((named[one] for one in _RUNS if one in named), symbol)
+
+
+def commands_typed(reader: Reader, text: str, path: str | None = None, *, begun: bool = False) -> list[Symbol]:
+    """What runs a command that is named as it is typed: `orders import`, `mail:send --all`. `begun`: what begins the line
+    (`python manage.py`) may stand before it, and arguments behind it."""
+    words = list(takewhile(lambda word: not word.startswith("-"), text.split()))
+    if not words or len(words) > MOST_TYPED:
+        return []
+    known: dict[str, list[str]] = {}
+    for row in surfaces(reader, "command", path):
+        known.setdefault(str(row["name"]), []).append(str(row["symbol_id"]))
+    last = len(words)
+    spans = [(at, end) for at in range(min(last, MOST_BEFORE + 1)) for end in range(last, at, -1)]
+    typed = [" ".join(words[at:end]) for at, end in (spans if begun else spans[:1])]
+    found = by_ids(reader, next((known[one] for one in typed if one in known), ()))
+    return [*dict.fromkeys(_running(reader, one) for one in found.values())]
 
 
 def _runners(reader: Reader, start: Symbol) -> tuple[list[Around], list[Symbol]]:
