@@ -244,6 +244,9 @@ class CallSurfaces:
             return
         if rule.kind == "topic" and rule.on is not None and call.receiver is None:
             return  # `emit("saved")`, of a component
+        if rule.kind == "global" and rule.chained:
+            yield from self._of_files(rule, call)
+            return
         if rule.kind == "di":
             detail = self._detail(rule, call)
             yield from (self.fact(rule, name, place, detail, given, "") for name, given in wired(rule, call))
@@ -271,6 +274,14 @@ class CallSurfaces:
             yield replace(made, passed=_excluded(excluded)) if excluded is not None else made
             if rule.kind == "rpc" and rule.members:
                 yield from self._each(rule, call, name, place)
+
+    def _of_files(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
+        """The prefix of all routes in the files that a group names instead of a function."""
+        before = call.before(rule.chained)
+        name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
+        if name is not None and rule.given is not None:
+            for file in rule.given.findall(self._given(call)):
+                yield self.fact(rule, name, self.place(call.callee), "", AROUND, file)
 
     def _each(self, rule: Rule, call: Call, service: str, place: Position) -> Iterator[SurfaceFact]:
         """The methods of a service that are members of an object literal."""

@@ -68,3 +68,37 @@ class Reads {
         // ^ config: config app.deep.key -> App\Reads\go
     }
 }
+// --- path: app/Providers/RouteServiceProvider.php ---
+<?php
+namespace App\Providers;
+use Illuminate\Support\Facades\Route;
+class RouteServiceProvider {
+    public function map() {
+        Route::prefix('backend')->middleware('web')->group(base_path('routes/admin.php'));
+        Route::group(['prefix' => 'old'], function () { require base_path('routes/old.php'); });
+    }
+}
+// --- path: routes/admin.php ---
+<?php
+use Illuminate\Support\Facades\Route;
+Route::get('/stats', [\App\Http\Controllers\UserController::class, 'index']);
+// ^ route: GET /backend/stats -> App\Http\Controllers\UserController\index
+// --- path: routes/old.php ---
+<?php
+use Illuminate\Support\Facades\Route;
+Route::get('/stats', [\App\Http\Controllers\UserController::class, 'index']);
+// ^ route: GET /old/stats -> App\Http\Controllers\UserController\index
+// --- path: bare/composer.json ---
+{"name": "acme/bare", "autoload": {"psr-4": {"Bare\\": "app/"}}}
+// --- path: bare/app/Providers/RouteServiceProvider.php ---
+<?php
+namespace Bare\Providers;
+use Illuminate\Support\Facades\Route;
+class RouteServiceProvider {
+    public function map() { Route::middleware('api')->group(base_path('routes/api.php')); }
+}
+// --- path: bare/routes/api.php ---
+<?php
+use Illuminate\Support\Facades\Route;
+Route::get('api/v1/ping', [\App\Http\Controllers\UserController::class, 'index']);
+// ^ route: GET /api/v1/ping -> App\Http\Controllers\UserController\index

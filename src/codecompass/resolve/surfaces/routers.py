@@ -94,7 +94,10 @@ class Routers:
         modules = [module for owner in owners for module in self._modules.get(owner, ())]
         places = dict.fromkeys(self._placed_modules.get(module, "") for module in modules)
         below = [joined(place, one) for place in places or ("",) for one in below]
-        placed, versions = self._placed(path, fact.framework), self._versions(path, fact)
+        versions, placed = (
+            self._versions(path, fact),
+            self._placed(path, fact.framework),
+        )  # once `_versions` read all links
         return tuple(
             joined(joined(self._global(path, fact, one), placed), joined(version, one))
             for version in versions
@@ -410,13 +413,15 @@ class Routers:
                     folder = path.rpartition("/")[0]
                     if fact.handler.startswith("#def") or fact.handler == AROUND:
                         folder = self.evaluator.rules(path).project_of(path)
-                    folder = posixpath.normpath(f"{folder}/{fact.owner}") if fact.owner else folder
+                    folder = posixpath.normpath(posixpath.join(folder, fact.owner)) if fact.owner else folder
                     self._globals.append((folder, prefix, fact.passed, fact.framework))
                 elif fact.kind == "version" and not fact.handler:
                     self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
 
     def _placed(self, path: str, framework: str) -> str:
         """The prefix of a file's routes by its place in the tree."""
+        if any(one[0] == path and one[3] == framework for one in self._globals):
+            return ""  # the application gives that file another prefix, or none
         found = named(self.files[path].language).frameworks().named.get(framework)
         placed = found.placed.items() if found is not None else ()
         return next((prefix for pattern, prefix in placed if re.search(pattern, path)), "")
