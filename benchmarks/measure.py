@@ -23,7 +23,10 @@ from typing import Any
 
 import psutil
 
-LOOK_SECONDS = 0.05
+LOOK_SECONDS, LONGEST_LOOK_SECONDS = 0.05, 1.0
+LOOKS = 50
+"""How much longer than the pause before a look what is watched has run by then, from the shortest pause to the longest: a
+look costs time by the memory of what it looks at."""
 CODECOMPASS = [sys.executable, "-m", "codecompass"]
 MEGABYTE = 1_000_000
 STOPPED = -9
@@ -155,9 +158,11 @@ class Watch:
         return sum(self._outside.values())
 
     def _follow(self) -> None:
+        begin = time.perf_counter()
         while not self._over.is_set():
             self._look()
-            self._over.wait(LOOK_SECONDS)
+            run_for = time.perf_counter() - begin
+            self._over.wait(min(max(run_for / LOOKS, LOOK_SECONDS), LONGEST_LOOK_SECONDS))
 
     def _look(self) -> None:
         for process in list(self._known.values()):

@@ -27,6 +27,7 @@ from measure import (
     indexed_files,
     run,
     scratch,
+    shown,
 )
 from parse import parse_alone
 
@@ -56,6 +57,7 @@ def _table(key: str, title: str, sizes: Sequence[int], make: Callable[[Path, int
             folder.mkdir()
             commit(make(folder, size))
             rows.append(_row(place, folder, rows[-1] if rows else None))
+        sys.stderr.write(f"{key}: {dict(zip(COLUMNS, map(shown, rows[-1]), strict=True))}\n")
     note = "Growth: times the time of the row above, for ten times its files (at most 11 is wanted)."
     return Table(f"scale-{key}", title, COLUMNS, tuple(rows), note)
 
