@@ -28,7 +28,7 @@ OPTIONS = ("--toolset", "agent", "--answers", "text")
 FEWEST_CHARACTERS = 12
 """A shorter line stands in many places: it is no evidence that this one was shown."""
 _RANGE = re.compile(r"\bL?(\d+)\b")
-_BELOW = re.compile(r"(?m)^paths below (\S+)$")
+_BELOW, _ELIDED = re.compile(r"(?m)^paths below (\S+)$"), re.compile(r"(?m)^…/ is (\S+)$")
 _STEP = re.compile(r"\s*(\d+) ")
 _CALLED = re.compile(r"(?:(?<=  )|→ (?:\S+ )?|(?:or:|;) \S+ )([\w./@-]+\.\w+)?:(\d+)\b")
 
@@ -43,7 +43,7 @@ class Fact(NamedTuple):
 
     def is_shown_in(self, answer: str) -> bool:
         """Whether an answer says this place: under its path its line's number, or anywhere the line as it stands."""
-        if len(self.text) >= FEWEST_CHARACTERS and self.text.rstrip(" :{") in answer:
+        if len(self.text) >= FEWEST_CHARACTERS and self.text.rstrip(" :{,") in answer:
             return True
         return any(str(self.line) in _RANGE.findall(line) for line in _lines_under(self.path, answer))
 
@@ -78,9 +78,12 @@ def _lines_under(path: str, answer: str) -> Iterator[str]:
 def placed(answer: str) -> str:
     """An answer with steps, each line behind the path and number that it tells by where it stands: `88 pay()  → cart.py:3` in
     a function of `till.py` is `till.py:88`. Other answers as they are; what is counted is what came back."""
-    found = _BELOW.search(answer)
-    if found is None:
+    below, elided = _BELOW.search(answer), _ELIDED.search(answer)
+    if elided is not None:
+        answer = answer.replace("…/", elided[1])
+    elif below is None:
         return answer
+    root = below[1] if below is not None else ""
     told, around, known = list[str](), list[tuple[int, str]](), dict[str, str]()
     for line in answer.splitlines():
         indent = len(line) - len(line.lstrip())
@@ -89,7 +92,7 @@ def placed(answer: str) -> str:
         own = _STEP.match(line)
         told.append(f"{around[-1][1]}:{own[1]} {line}" if own and around else line)
         for path, number in _CALLED.findall(line):
-            file = known.get(path, f"{found[1]}{path}") if path else around[-1][1] if around else ""
+            file = known.get(path, f"{root}{path}") if path else around[-1][1] if around else ""
             known.setdefault(file.rpartition("/")[2], file)
             told.append(f"{file}:{number}")
             around.append((indent, file))

@@ -381,7 +381,7 @@ class _Walk:
             if guards[at].kind in ("handler", "choice")
         )
         logged = LOGGED.match(row.text)
-        happenings = [one for one in happenings if one.effects] if logged else happenings
+        happenings = [one for one in happenings if self._touches(one)] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
         calls = [call for call in calls if not _is_accessor(call)]
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
@@ -481,6 +481,11 @@ class _Walk:
 
         steps = [replace(one, calls=[told(call) for call in one.calls]) if one.calls else one for one in function.steps]
         return replace(function, steps=steps)
+
+    def _touches(self, happening: Happening) -> bool:
+        """Whether it has known effects, or what it calls has."""
+        called = (bound.symbol.symbol_id for bound in happening.bound if not bound.later)
+        return bool(happening.effects) or any(self._under(one).effects for one in called)
 
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has, or may have, one."""
