@@ -283,6 +283,37 @@ def test_kinds_of_changes(
     assert found.suite == suite
 
 
+def test_stubbed_modules_do_not_perhaps_run(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "package.json": '{"devDependencies": {"vitest": "3"}}',
+        "pool.ts": "export async function take(url: string) {\n  return url;\n}\n",
+        "flow.ts": "import { take } from './pool';\nexport async function run(on: boolean) {\n  if (on) return take('x');\n}\n",
+        "flow.spec.ts": "import { run } from './flow';\nvi.mock('./pool', () => ({ take: mocks.take }));\nit('runs', async () => { await run(true); });\n",
+        "real.spec.ts": "import { run } from './flow';\nit('takes', async () => { await run(true); });\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"pool.ts": files["pool.ts"].replace("return url", "return `${url}/`")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert [(one.name, one.tests, one.perhaps_tests) for one in found.symbols] == [("take", 0, 1)]
+    assert {one.path: one.sure for one in found.tests} == {"real.spec.ts": "likely", "flow.spec.ts": "guessed"}
+
+
+def test_a_route_without_a_word_of_its_own_is_requested(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.route('/<name>/')\ndef show(name):\n    return name\n\n\n@app.route('/about/')\ndef about():\n    return 1\n",
+        "test_shop.py": "def test_show(client):\n    client.get('/toys/')\n\n\ndef test_about(client):\n    client.get('/about/')\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop.py": files["shop.py"].replace("return name", "return name.title()")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.name, one.tests) for one in found.symbols] == [("show", 1)]
+    assert [one.name for one in found.tests if one.sure == "certain"] == ["test_show"]
+
+
 @pytest.mark.parametrize(("use", "broken"), [("other.shown()", []), ("new Box().shown", ["use.test_it"])])
 def test_a_value_that_is_gone_breaks_no_call_of_its_name(
     use: str, broken: list[str], tmp_path: Path, codecompass_home: None

@@ -116,6 +116,8 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
     """The places where tests name a route's path, and those where they request it."""
     named, asking = PathLines(), PathLines()
     words = sorted({word for part in segments(route) for word in re.findall(r"\w+", part.lower())}, key=len)[-1:]
+    if not words and segments(route):  # `/{shop}/` has no word of its own
+        words = ["get"] if methods in ("", "ANY") else methods.lower().split(",")
     others = cache(partial(_others, reader, route, methods))
     for path, lines in _tests_with(reader, words):
         for number, text in enumerate(lines, 1):

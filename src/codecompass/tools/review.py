@@ -27,7 +27,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import FAR_AWAY, NEAR_BY, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import NEAR_BY, ORDER, SURE, Selector, TestCommand, TestToRun
 from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
 from codecompass.tools.surfaces import inline, surfaces
@@ -406,13 +406,10 @@ class _Found:
         sure = [other for other in users if steps[other.symbol_id].how == "certain"]
         is_unseen = self.uses.is_unseen(now.symbol_id)
         near_by = [other for other in users if steps[other.symbol_id].distance <= NEAR_BY and not is_unseen]
-        cases = self._selector.certain(now.symbol_id, steps) | self._selector.requesting(steps, certain=True)
+        certain = self._selector.certain(now.symbol_id, steps)
+        cases = certain | self._selector.requesting(steps, certain=True)
         reaching = self.uses.cases.keys() & steps.keys()
-        nearby = {
-            one
-            for one in reaching
-            if steps[one].how == "certain" or self.uses.is_perhaps_near(now.symbol_id, one, steps[one], FAR_AWAY)
-        }
+        nearby = {one for one in reaching if one in certain or self._selector.is_perhaps(now.symbol_id, one, steps)}
         perhaps = nearby | self._selector.requesting(steps)
         perhaps = perhaps if perhaps or cases else {*self._selector.perhaps_of(now.path)}
         before = ""
@@ -461,7 +458,7 @@ class _Found:
             one
             for one in self.changes.symbols
             if one.kind in ("gone", "signature", "renamed") and one.before and not self.changes.is_of_tests(one)
-            and self._is_public(one.before) and is_bound(one.before.path)
+            and self._is_public(one.before) and is_bound(one.before.path) and not _is_inner(one, self.changes.symbols)
         ]  # fmt: skip
         owned = bool(self.reader.owners)
         return Facts(

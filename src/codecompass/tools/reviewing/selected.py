@@ -196,7 +196,7 @@ class Selector:
                 if one in cases:
                     how: How = "changed" if step.distance == 0 else "direct" if step.distance == 1 else "through"
                     is_sure = one in certain
-                    is_near = step.how == "certain" or self.uses.is_perhaps_near(changed, one, step, FAR_AWAY)
+                    is_near = is_sure or self.is_perhaps(changed, one, steps)
                     yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
             for case in self._called_like(name):
@@ -224,6 +224,12 @@ class Selector:
                 one for one in near if unsure.isdisjoint(way(steps, one)) and not self._is_stubbed(one, steps)
             )
         return self._certain[changed]
+
+    def is_perhaps(self, changed: str, case: str, steps: Mapping[str, Step]) -> bool:
+        """Whether a case perhaps runs a changed symbol by what it uses: not where it stubs what stands between."""
+        step = steps[case]
+        is_near = step.how == "certain" or self.uses.is_perhaps_near(changed, case, step, FAR_AWAY)
+        return is_near and (step.distance > FAR_AWAY or not self._is_stubbed(case, steps))
 
     def _is_stubbed(self, case: str, steps: Mapping[str, Step]) -> bool:
         between = [one for one in way(steps, case) if one != case]
