@@ -124,6 +124,8 @@ class Diff(Answer, frozen=True):
     commits: list[CommitTold] = field(default_factory=list)
     """The first commits since then that touch these files, newest first."""
     total_commits: int = 0
+    summed: int = 0
+    """The files of `by_file` that the budget has room for in text."""
 
 
 class Version(Struct, frozen=True):
@@ -168,8 +170,12 @@ def diff_context(
     warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter, wanted)
     warnings += _left([one.now.path for one in happened[limit:]])
     file_changes = [*_with_lines(project, base, head, file_changes, happened, wanted, max_tokens * SHARE_OUTSIDE)]
-    inside = max_tokens - sum(len(one.diff) for one in file_changes) / CHARACTERS
-    lines = changed_lines(project, happened[:limit], int(inside))
+    room = max_tokens * CHARACTERS
+    summed = min(MOST_SUMMED, max(FEWEST_SUMMED, int(room * SHARE_SUMMED / SUM_LINE))) if by_file else 0
+    most_commits = min(MOST_COMMITS, max(FEWEST_COMMITS, int(room * SHARE_COMMITS / COMMIT_LINE)))
+    inside = room - sum(len(one.diff) for one in file_changes) - min(summed, len(by_file)) * SUM_LINE
+    inside -= most_commits * COMMIT_LINE + min(limit, len(happened)) * HEAD_LINE
+    lines = changed_lines(project, happened[:limit], int(max(inside, room * SHARE_INSIDE) / CHARACTERS))
     shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
     commits = _commits(project, merge_base, head.state.commit, [*_touched(file_changes)])
     return Diff(
@@ -189,8 +195,9 @@ def diff_context(
             warnings=warnings + _untold(project, unread),
         ),
         by_file=by_file,
-        commits=commits[:MOST_COMMITS],
+        commits=commits[:most_commits],
         total_commits=len(commits),
+        summed=summed,
     )
 
 
@@ -248,6 +255,12 @@ def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
 
 MOST_COMMITS, SHORT, LONGEST_SUBJECT = 30, 8, 100
 """Commits that are listed, characters of their ids and subjects."""
+FEWEST_COMMITS, SHARE_COMMITS, COMMIT_LINE = 5, 0.1, 80
+"""Commits that are listed whatever the budget, the share of it for them, and characters of one."""
+MOST_SUMMED, FEWEST_SUMMED, SHARE_SUMMED, SUM_LINE, HEAD_LINE = 40, 8, 0.2, 160, 110
+"""Files that are summed up at most and whatever the budget, the share of it for them, and characters of a line."""
+SHARE_INSIDE = 0.3
+"""Share of the budget that changed lines of symbols have in any case."""
 MOST_NAMES = 4
 SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST, MOST_COMPARED = 0.4, 6, 400_000, 60
 """Share of the budget for lines outside of symbols, files that share it, characters of both sides of one, and files in which

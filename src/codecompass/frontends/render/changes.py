@@ -28,8 +28,8 @@ from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
-MOST_FILES, MOST_PATHS = 40, 12
-"""Files with a line of their own, and paths of others that are named."""
+MOST_PATHS = 12
+"""Paths that are named; of more their folders."""
 SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
 FEW_TESTS = 6
 """Lines in tests of one group up to which each is shown; of more only the numbers."""
@@ -105,15 +105,15 @@ def _by_file(answer: Json, folded: Collection[str]) -> Told:
     files = [one for one in answer.get("by_file", ()) if one["path"] not in folded]
     if not files:
         return
-    total, count = answer["total_changes"], len(files)
+    total, count, most = answer["total_changes"], len(files), answer["summed"]
     yield line(bold(f"{total} {plural('change', total)} in {count} {plural('file', count)}, most first:"))
-    for one in files[:MOST_FILES]:
+    for one in files[:most]:
         counts = " ".join(f"{SHORT[kind]}{number}" for kind, number in one["changes"].items())
         more = sum(one["changes"].values()) - len(one["names"])
         names = ", ".join(one["names"]) + (f" … {more} more" if more > 0 else "")
         yield line(Part(one["path"], "blue"), f"  {counts}  ", dim(names))
-    if count > MOST_FILES:
-        yield line(dim(f"and {count - MOST_FILES} more: {by_folder([one['path'] for one in files[MOST_FILES:]])}"))
+    if count > most:
+        yield line(dim(f"and {count - most} more: {by_folder([one['path'] for one in files[most:]])}"))
 
 
 def comparison(answer: Json) -> Told:
