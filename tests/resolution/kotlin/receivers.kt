@@ -175,3 +175,30 @@ class Given {
     fun all() = many.net()
     //               ^ calls: shop.lists.net@8
 }
+// --- path: signs/Text.kt ---
+// A line that begins with a sign is a statement of its own, unless it stands in brackets.
+package signs
+
+class Text {
+    fun add(value: String) {}
+    operator fun String.unaryPlus() = add(this)
+}
+
+fun page(init: Text.() -> Unit) = Text().apply(init)
+
+fun greeted(name: String, isLong: Boolean) = page {
+    add("(") // opens
+    +"Hello"
+//  ^ calls: signs.Text.unaryPlus
+    add(")")
+
+    +name
+//  ^ calls: signs.Text.unaryPlus
+    if (isLong)
+        +"and ${1} more"
+//      ^ calls: signs.Text.unaryPlus
+    val sum = (1
+        + 2)
+    +"$sum"
+//  ^ calls: signs.Text.unaryPlus
+}

@@ -118,6 +118,8 @@
 
 (call_expression (call_suffix) @arguments) @reference.call
 (infix_expression) @reference.call
+(statements (prefix_expression "+") @reference.call)
+(control_structure_body (prefix_expression "+") @reference.call)
 (delegation_specifier (constructor_invocation)) @reference.call
 (constructor_delegation_call) @reference.call
 (enum_entry (value_arguments)) @reference.call

@@ -38,7 +38,9 @@ def _argument(node: Node, expressions: Expressions) -> str:
 
 def _unary(node: Node, expressions: Expressions) -> Iterator[Found]:
     tokens, operands = [child.type for child in node.children if child.type in _UNARY], children_of(node)
-    if tokens and operands:
+    around = node.parent
+    is_called = tokens == ["+"] and around is not None and around.type in ("statements", "control_structure_body")
+    if tokens and operands and not is_called:
         yield operands[0], _UNARY[tokens[0]]
 
 

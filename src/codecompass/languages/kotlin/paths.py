@@ -28,6 +28,8 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
         name = expressions.text(parts[1])
         path = with_steps(expressions.path(parts[0], depth), f".{name}")
         return f"{path}/{arguments(node, expressions)}", parts[1]
+    if node.type == "prefix_expression":  # a statement of its own: `+"text"` in a builder
+        return f"{with_steps(expressions.path(parts[-1], depth), '.unaryPlus')}/0", node
     if node.type == "delegation_specifier" and is_delegate(node):
         path = _qualified(children_of(parts[0])[0], expressions, depth)
         return f"{path}/{arguments(parts[0], expressions)}", parts[0]

@@ -21,11 +21,22 @@ DELEGATE = b",\f\f "
 _HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
 MOST_BACK = 2000
 """How far before a `by` the head of its class may begin."""
+_SIGNED = re.compile(rb"\n[ \t]+[+-](?![-+=>])")
+_IN_CODE = re.compile(
+    rb"\s*//[^\n]*|\s*/\*(?:[^*]|\*(?!/))*\*/|\s*\n[ \t]+[+-](?![-+=>])|\s+|"
+    rb"\"\"\"|[\"(){}\[\]]|'(?:\\.|[^'\\\n])+'|`[^`\n]*`|\w+|."
+)
+_IN_TEXT = re.compile(rb"\\.|\$\{|\"", re.DOTALL)
+_IN_RAW_TEXT = re.compile(rb"\$\{|\"{3,}")
+_CONDITIONAL = frozenset({b"if", b"while", b"for", b"when"})
+_OPEN_ENDED = frozenset({b"else", b"do", b"in", b"is", b"as", b"try", b"finally", b"throw"})
+_ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 
 def respelt(source: bytes) -> bytes:
-    """`..<` as `..`; a constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class body
-    would be a lambda; no `fun` before `interface`, no `actual` before a property in brackets."""
+    """`..<` as `..`; a semicolon before a sign that begins a statement; a constructor on the line of its class; `, ` for
+    ` by ` in a class's head, behind which a class body would be a lambda; no `fun` before `interface`, no `actual` before a
+    property in brackets."""
     if b"..<" in source:
         source = _RANGE.sub(rb".. ", source)
     if b"interface" in source:
@@ -34,7 +45,39 @@ def respelt(source: bytes) -> bytes:
         source = _ACTUAL.sub(rb"\1      ", source)
     if b" by " in source:
         source = _BY.sub(lambda by: _without(by, source), source)
+    if _SIGNED.search(source):
+        source = _separated(source)
     return _joined(source) if b"constructor" in source else source
+
+
+def _separated(source: bytes) -> bytes:
+    """`;+"text"` for a line ` +"text"` that follows a whole statement, whose second operand it would be. In brackets it
+    is one."""
+    signs, opened, last, at = list[int](), list[bytes](), b"", 0
+    while at < len(source):
+        around = opened[-1] if opened else b""
+        pattern = {b'"': _IN_TEXT, b'"""': _IN_RAW_TEXT}.get(around, _IN_CODE)
+        found = pattern.search(source, at) if pattern is not _IN_CODE else pattern.match(source, at)
+        if found is None:
+            break
+        at, word = found.end(), found[0]
+        if pattern is not _IN_CODE and word != b"${":
+            last = opened.pop() if word[:1] == b'"' else last
+            continue
+        if word in (b'"', b'"""', b"{", b"[", b"(", b"${"):
+            opened.append(b"if" if word == b"(" and last in _CONDITIONAL else word)
+        elif word in (b")", b"]", b"}") and opened:
+            word = b"" if opened.pop() == b"if" else word
+        elif b"\n" in word and word.endswith((b"+", b"-")):
+            if around in (b"", b"{") and _ENDS.search(last) and last not in _OPEN_ENDED:
+                signs.append(at - 2)
+        elif not word.strip() or word.lstrip()[:2] in (b"//", b"/*"):
+            continue
+        last = word
+    kept = bytearray(source)
+    for sign in signs:
+        kept[sign] = ord(";")
+    return bytes(kept)
 
 
 def _without(by: re.Match[bytes], source: bytes) -> bytes:
