@@ -23,7 +23,10 @@ that its `facts.scm` inherits from.
 
 `[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, or what is thrown (`raise`);
 `word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
-models or exceptions, and for tables `operation`.
+models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, and `patterns`
+are by their word; `runs` says which, by the call that writes (`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows`
+are those that also exist on queries, `loading` a pattern of what a query ends with that has a model as its result; where
+`stored` is found it is an old one, which `first` does not run for, and where `made` is, a new one, without `later`.
 
 `[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
@@ -91,6 +94,12 @@ class ReactionRule(NamedTuple):
     to: str
     word: str
     pattern: re.Pattern[str]
+    runs: Mapping[str, tuple[str, ...]]
+    """By member that writes a model, the members of its observers that run."""
+    rows: frozenset[str]
+    loading: re.Pattern[str] | None
+    excluded: tuple[tuple[re.Pattern[str], frozenset[str]], ...]
+    """Values with the members that do not run for them."""
 
 
 class EffectRules:
@@ -165,10 +174,19 @@ def effects_of(language: str) -> EffectRules:
     folders = inherited_folders(known.home) if not known.outline else []
     read = [*(_read(_HERE / folder / FILE) for folder in folders), _read(_HERE / FILE)]
     reactions = [
-        ReactionRule(row["to"], row["word"], re.compile(row["pattern"]))
+        ReactionRule(
+            row["to"], word, re.compile(pattern),
+            {member: tuple(names.split()) for member, names in row.get("runs", {}).items()},
+            frozenset(row.get("rows", "").split()), re.compile(row["loading"]) if "loading" in row else None,
+            tuple(
+                (re.compile(row[value]), frozenset(row[members].split()))
+                for value, members in (("stored", "first"), ("made", "later")) if value in row
+            ),
+        )
         for one in read
         for row in one.get("reaction", ())
-    ]
+        for word, pattern in row.get("patterns", {row["word"]: row["pattern"]} if "word" in row else {}).items()
+    ]  # fmt: skip
     conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
     return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions)
 

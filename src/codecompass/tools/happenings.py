@@ -17,7 +17,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
-from codecompass.tools.reactions import reactions_to
+from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.relations import Access, accesses
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
@@ -58,6 +58,8 @@ _PARTS = re.compile(r"\.|::|\\|#")
 _GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
 """A name in arguments that stands for itself: no member of it is taken."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
+_ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
+"""A loop: what it goes over, and the variable of its elements."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 _CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
 MOST_VALUED = 8
@@ -430,10 +432,25 @@ class _Courses:
         for place, effects in [*self.effects.items()] if known else ():
             for effect in effects:
                 for one in known.get((effect.name, effect.operation), ()):
-                    if effect.kind == "table" and one.symbol.symbol_id not in {*told, self.symbol.symbol_id}:
+                    is_new = effect.kind == "table" and one.symbol.symbol_id not in {*told, self.symbol.symbol_id}
+                    if is_new and (one.rule is None or self._runs_observer(place, one)):
                         told.add(one.symbol.symbol_id)
                         line = self.events[place].last_line
                         self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
+
+    def _runs_observer(self, place: int, one: Reaction) -> bool:
+        """Whether a call in a statement that writes a table runs a member of its model's observer."""
+        written = self.events[place]
+        within = (event for event in self.events if event.kind == "call" and event.name == one.member)
+        return any(
+            one.is_run_by(event.name, self._whole(receiver_of(event)))
+            for event in within if written.first_line <= event.line <= written.last_line
+        )  # fmt: skip
+
+    def _whole(self, receiver: str) -> str:
+        """A receiver; for a variable, what the function assigns to it last, if that is a call."""
+        values = self._values(receiver.lstrip("$")) if re.fullmatch(r"\$?\w+", receiver) else []
+        return values[-1] if values and "(" in values[-1] else receiver
 
     def _taken(self) -> None:
         """Add the receivers of what is sent on a topic or a queue, by its name: they run later."""
@@ -663,6 +680,9 @@ class _Courses:
             )
             if got is not None:
                 found.setdefault(got[1], used)
+        for guard in self.flow.guards:
+            if (element := _ELEMENT.search(guard.text)) and element[1] in found:
+                found.setdefault(element[2], found[element[1]])
         return found
 
     def _by_repositories(self, uses: Sequence[Row]) -> None:

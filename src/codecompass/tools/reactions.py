@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
-from codecompass.languages import may_name
+from codecompass.languages import for_path, may_name
 from codecompass.languages.effects import ReactionRule, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
@@ -29,6 +29,18 @@ class Reaction(NamedTuple):
     symbol: Symbol
     status: str
     """The HTTP status that a handler of errors answers with, where its text has one and no other."""
+    member: str = ""
+    """Of a model's observer, the member that writes; else any does."""
+    rule: ReactionRule | None = None
+
+    def is_run_by(self, member: str, receiver: str) -> bool:
+        """Whether a call runs it: one on a query that loads no model does not."""
+        if self.rule is None:
+            return True
+        is_query = receiver.endswith(")") and not (self.rule.loading and self.rule.loading.search(receiver))
+        if member != self.member or (is_query and member in self.rule.rows):
+            return False
+        return not any(self.symbol.name in names and value.search(receiver) for value, names in self.rule.excluded)
 
 
 Reactions = Mapping[tuple[str, str], tuple[Reaction, ...]]
@@ -53,7 +65,10 @@ def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
                 held = found.setdefault(on, [])
                 if one not in held:
                     held.append(one)
-        _KNOWN[key] = {on: tuple(held) for on, held in found.items()}
+        told = {on: tuple(held) for on, held in found.items()}
+        if reader.is_early:  # it has not read all files, and the same tree is asked about again
+            return told
+        _KNOWN[key] = told
     return _KNOWN[key]
 
 
@@ -102,6 +117,9 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
     for path in paths[:MOST_FILES]:
         text = Text(reader.text(path)).whole
         for found in [*rule.pattern.finditer(text)][:MOST_MATCHES]:
+            if rule.runs:
+                yield from _observers(reader, rule, path, found)
+                continue
             symbol = _decorated(reader, path, text.count("\n", 0, found.end()) + 1)
             if symbol is None:
                 continue
@@ -113,6 +131,23 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
                 operation = "delete" if found["operation"] == "delete" else "write"
                 for table in _tables(reader, name, symbol.language):
                     yield (table, operation), reaction
+
+
+def _observers(
+    reader: Reader, rule: ReactionRule, path: str, found: re.Match[str]
+) -> Iterator[tuple[tuple[str, str], Reaction]]:
+    """The members of a model's observers, by its table and what writes it."""
+    known = for_path(path)
+    language = known.name if known else ""
+    tables = [*_tables(reader, found["on"].rpartition("\\")[2], language, derived=False)]
+    for name in dict.fromkeys(_NAME.findall(re.sub(r"(?:\w*\\+)+(?=\w)|\b(?:class|new)\b", "", found["by"]))):
+        for one in _types(reader, name, language) if len(tables) == 1 else ():
+            inside = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
+            own = {member.name: member for member in inside if member.parent_id == one.symbol_id}
+            for written, runs in rule.runs.items():
+                for member in (own[event] for event in runs if event in own):
+                    for operation in ("write", "delete"):
+                        yield (tables[0], operation), Reaction(member, "", written, rule)
 
 
 def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
@@ -127,10 +162,10 @@ def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
     return first
 
 
-def _tables(reader: Reader, name: str, language: str) -> Iterator[str]:
+def _tables(reader: Reader, name: str, language: str, *, derived: bool = True) -> Iterator[str]:
     """The tables of a model, or of all models that derive from a type."""
     types = [one.symbol_id for one in _types(reader, name, language)]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST if derived else 0):
         below = [str(row["id"]) for own in types for row in reader.ask("derived", symbol=own)]
         if all(one in types for one in below):
             break
