@@ -102,6 +102,7 @@ namespace Shop
 }
 """,
     "Carts.cs": "namespace Shop\n{\n    public class Carts : Query<int> { }\n    public class Till { public void Pay() { new Carts(); } }\n}\n",
+    "ShopTests.cs": "using Xunit;\nnamespace Shop\n{\n    public class ShopTests { [Fact] public void Pays() { new Till().Pay(); } }\n}\n",
 }
 SPEC = {
     "src/cart.ts": "export const total = () => 1;\n",
@@ -335,13 +336,16 @@ def test_a_type_that_is_gone_is_not_used_as_the_generic_one_of_its_name_is(
     tmp_path: Path, codecompass_home: None
 ) -> None:
     made = repository(tmp_path / "shop", ARITY)
+    index(made.root)
     before, first, rest = ARITY["Query.cs"].partition("    public abstract class Query\n")
     made.write({"Query.cs": before + rest[rest.index("    public abstract class Query<T>") :]})
     assert first
     index(made.root)
     with closing(Project.open(made.root)) as project:
         found = review_change(project)
+        assert project.graph(str(made.git.head.target)), "the older side is indexed, too"
     assert [(one.change, one.kind, one.name, one.reached) for one in found.symbols] == [("gone", "class", "Query", 0)]
+    assert [one.name for one in found.tests if one.sure != "guessed"] == []
 
 
 def test_configuration_that_others_read_neither_came_nor_went(tmp_path: Path, codecompass_home: None) -> None:

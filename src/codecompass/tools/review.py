@@ -282,7 +282,7 @@ class _Found:
             )
             if symbol.kind in TYPE_KINDS and (self.ids[symbol_id].kind == "body" or symbol.kind in DISPATCHING):
                 del found[symbol_id][symbol_id]  # what it mixes in is no change of all endpoints that it serves
-        gone = [one for one, changed in self.ids.items() if changed.after is None]
+        gone = [one for one, it in self.ids.items() if it.after is None and not self._is_of_one_that_stays(it)]
         if base is not None and gone:
             before = Uses(base)
             for symbol_id in before.known(gone):
@@ -295,6 +295,15 @@ class _Found:
                 self.modules[module.symbol_id] = path
                 found[module.symbol_id] = self.uses.reaching([module.symbol_id], TESTS_DEPTH)
         return found
+
+    def _is_of_one_that_stays(self, one: ChangedSymbol) -> bool:
+        """Whether a member went with its type, and another type of that name stays, whose members the older side knows by
+        the same names: who uses those is as before."""
+        around = [it.now for it in self.ids.values() if it.after is None and it.now.kind in TYPE_KINDS]
+        if not any(known.path == one.now.path and _is_around(known, one.now) for known in around):
+            return False
+        stay = self.changes.head.definitions(one.now.path)
+        return any(known.kind in TYPE_KINDS and _is_around(known, one.now) for known in stay)
 
     def _is_told_as_a_whole(self, symbol_id: str) -> bool:
         """Whether members of a changed type are reported with it."""

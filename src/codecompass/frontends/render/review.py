@@ -93,6 +93,7 @@ def _symbols(answer: Json) -> Told:
         ]
         quiet = not one["tests"] and (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
+            or (one["change"] == "gone" and not one["perhaps_tests"])
             or not is_bound(one["path"])
             or aside(one["path"]) == "a migration"
         )
