@@ -301,3 +301,21 @@ def test_impact_tells_the_lines_that_register_a_guard(tmp_path: Path) -> None:
     assert (user["at"], [(one["line"], one["text"]) for one in user["further"]], user.get("serves")) == (
         11, [(12, 'e.POST("/pay", Pay, login)')], None,
     )  # fmt: skip
+
+
+def test_impact_tells_the_members_and_routes_that_a_decorator_of_the_repository_is_on(tmp_path: Path) -> None:
+    files = {
+        "package.json": '{"dependencies": {"@nestjs/common": "10"}}',
+        "policies.ts": "import { SetMetadata } from '@nestjs/common';\n\nexport const Policies = (...all: string[]) => SetMetadata('policies', all);\n",
+        "carts.ts": "import { Controller, Get, Post } from '@nestjs/common';\nimport { Policies } from './policies';\n\n"
+        "@Controller('carts')\nexport class Carts {\n  @Get('/')\n  @Policies('read')\n  all() {}\n\n"
+        "  @Post('/')\n  @Policies(\n    'write',\n    'pay'\n  )\n  add() {}\n\n  @Get('/free')\n  free() {}\n}\n",
+    }
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        found = asking(project)("find_impact", symbol_name="Policies", depth=1)["levels"]
+    assert found
+    assert [(one["symbol"]["name"], one["at"], one["text"], one["serves"]) for one in found[0]["symbols"]] == [
+        ("all", 7, "@Policies('read')", ["GET /carts/"]),
+        ("add", 11, "@Policies('write', 'pay')", ["POST /carts/"]),
+    ]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
@@ -60,6 +60,8 @@ decorators."""
 _TEXT = re.compile(r"[\"'](/?[^\"']*)[\"']")
 MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
 """Reached symbols that are described, number up to which all have their lines, characters of a line."""
+DECORATING = TYPE_KINDS | {"module"}
+"""What the uses in decorators are counted to: a type for those of its members."""
 ENTRIES = frozenset({"command", "topic", "rpc", "event"})
 """Kinds of surfaces, beside routes, by which something is started from outside."""
 MOST_UNBOUND = 12
@@ -225,12 +227,13 @@ def _decorating(reader: Reader, reach: Sequence[Way], heads: dict[str, set[int]]
     lines of these decorators, by what they decorate."""
     known = {way.symbol_id for way in reach}
     for way in reach:
-        if way.depth > 1 or way.kind != "module":
+        if way.depth > 1 or way.kind not in DECORATING:
             yield way
             continue
         rows = reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_DECORATED)
         lines = [int(str(row["line"])) for row in rows if row["from_id"] == way.symbol_id and row["kind"] != "IMPORTS"]
-        values = [one for one in in_file(reader, way.path) if one.kind in VALUE_KINDS and one.line_start in lines]
+        held = in_file(reader, way.path) if way.kind == "module" else ()
+        values = [one for one in held if one.kind in VALUE_KINDS and one.line_start in lines]
         through = {line: one for one in values for line in range(one.line_start, one.line_end + 1)}
         pairs = [*_decorated(reader, way.path, [line for line in lines if line not in through])]
         for line, head, one in pairs:
@@ -391,11 +394,21 @@ class _Described:
             inline = _inline(self._reader, one) if may_hold else []
             yield replace(
                 one,
-                text=self._texts.of(one.symbol.path).line(one.at)[:LONGEST] if is_quoted else UNSET,
+                text=self._quoted(one.symbol.path, one.at, whole=own in self._heads) if is_quoted else UNSET,
                 under=(here.under if here else []) or UNSET,
                 unless=(here.unless if here else []) or UNSET,
                 serves=[*serving.get(own, ()), *inline] or UNSET,
             )
+
+    def _quoted(self, path: str, line: int, *, whole: bool) -> str:
+        """A line; of a decorator that opens its arguments there, `whole`, with these."""
+        text = self._texts.of(path)
+        told = text.line(line)
+        for further in range(line + 1, line + MOST_ABOVE) if whole and told.startswith("@") else ():
+            if told.count("(") <= told.count(")") or len(told) > LONGEST:
+                break
+            told = f"{told}{' ' if told.endswith(',') else ''}{text.line(further)}"
+        return told[:LONGEST]
 
     def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
         """By id of a function, the endpoints that it serves itself; for described ones with what runs around them in
