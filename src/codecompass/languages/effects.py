@@ -35,8 +35,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -45,6 +46,8 @@ from codecompass.languages.frameworks import CACHES, Framework, Rule
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
+MOST_KNOWN = 4096
+"""Members whose rules are remembered."""
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text")
@@ -113,6 +116,7 @@ class EffectRules:
         self._entities = list(dict.fromkeys(rule.entity for rule in rules if rule.entity is not None))
         self._by_member: dict[str, list[EffectRule]] = {}
         self._by_beginning: dict[str, list[EffectRule]] = {}
+        self._known: dict[str, Sequence[EffectRule]] = {}
         for rule in rules:
             for member in rule.operations:
                 held = self._by_beginning if member.endswith("*") else self._by_member
@@ -127,12 +131,16 @@ class EffectRules:
         found = next(filter(None, (pattern.search(declaration) for pattern in self._entities)), None)
         return next(filter(None, found.groups()), "") if found is not None else ""
 
-    def of(self, member: str) -> Iterator[EffectRule]:
+    def of(self, member: str) -> Sequence[EffectRule]:
         """The rules about a member, by its name alone."""
-        yield from self._by_member.get(member, ())
-        for beginning, rules in self._by_beginning.items():
-            if member.startswith(beginning):
-                yield from rules
+        known = self._known.get(member)
+        if known is None:
+            begun = (rules for beginning, rules in self._by_beginning.items() if member.startswith(beginning))
+            known = [*self._by_member.get(member, ()), *chain.from_iterable(begun)]
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            self._known[member] = known
+        return known
 
     def known(self, member: str, owner: str) -> Affecting:
         """The rules for a member of what is outside, and what its type says is affected."""

@@ -194,6 +194,9 @@ def _is_literal(argument: str) -> bool:
 
 def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
     """Whether a function assigns to a variable, or to one of its members."""
+    texts = [one.text for one in rows if one is not own and name in one.text]
+    if not texts:
+        return False
     word = rf"(?<![\w.>:]){re.escape(name)}"
     changing = re.compile(
         rf"{word}(?:(?:\.|->)\w+)?\s*(?:(?:[-+*/|&?.%^@:]{{0,2}}|<<|>>>?)=(?![=>])|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
@@ -201,7 +204,7 @@ def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
         rf"|^(?:[\w$*]+\s*,\s*|[(\[{{]\s*|(?:let|const|var|val|auto|mut)\s+)*\$?{word}\s*[,)\]}}][^=(]*=(?![=>])"  # one of several
         rf"|\b(?:for|foreach|as|out|ref|in out)\b[\s(]*(?:\w+\s*,\s*|(?:var|let|const|mut|auto)\s+)*\$?{word}\b|&(?:mut\s+)?\$?{word}\b"
     )
-    return any(one is not own and changing.search(one.text) for one in rows)
+    return any(map(changing.search, texts))
 
 
 def _key(text: str) -> str:

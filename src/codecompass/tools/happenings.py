@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -64,6 +65,8 @@ _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 _CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
 MOST_VALUED = 8
 """Class attributes that hold a class, for whose tables is looked at once."""
+MOST_HOLDING = 2048
+"""Types whose declarations' patterns are remembered."""
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
@@ -185,8 +188,19 @@ def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
             found[one.symbol_id] = one.name
     valued = [one for one in held if one.kind == "field" and one.symbol_id not in found]
     for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
-        found[one.symbol_id] = ", ".join(_tables_of_values(reader, one))
+        key = reader.tree_id, one.symbol_id
+        told = None if reader.is_early else _VALUED.get(key)
+        if told is None:
+            told = ", ".join(_tables_of_values(reader, one))
+            if len(_VALUED) >= MOST_COURSES:
+                _VALUED.clear()
+            _VALUED.update({} if reader.is_early else {key: told})
+        found[one.symbol_id] = told
     return {own: name for own, name in found.items() if name}
+
+
+_VALUED: dict[tuple[str, str], str] = {}
+"""By tree and class attribute what it stands for. A tree never changes."""
 
 
 def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
@@ -669,15 +683,13 @@ class _Courses:
             used = self.used[str(row["used_id"])]
             if used.kind not in TYPE_KINDS:
                 continue
-            text, name = lines[row["line"] - 1], re.escape(used.name)
-            for one in re.finditer(
-                rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)",
-                text,
-            ):
+            text = lines[row["line"] - 1]
+            if used.name not in text:
+                continue
+            declaring, getting = _holding(used.name)
+            for one in declaring.finditer(text):
                 found.setdefault((one[1] or one[2]).lstrip("$"), used)
-            got = re.search(
-                rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{name}\b", text
-            )
+            got = getting.search(text)
             if got is not None:
                 found.setdefault(got[1], used)
         for guard in self.flow.guards:
@@ -806,6 +818,15 @@ class _Courses:
         text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
+
+
+@lru_cache(MOST_HOLDING)
+def _holding(type_name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What declares or makes a variable of a type, and what gets one by the type's name."""
+    name = re.escape(type_name)
+    return re.compile(
+        rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)"
+    ), re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{name}\b")
 
 
 def _dotted(text: str) -> str:
