@@ -15,6 +15,7 @@ from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools import named
 from codecompass.tools.budget import estimate_tokens
+from codecompass.tools.explore import _split
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.flow import condition_of
 from codecompass.tools.snippets import Text
@@ -379,3 +380,8 @@ def test_an_expression_with_where_it_is_looked_for(
         "pattern": pattern, "flags": flags, "folder": folder, "tests": tests,
     }  # fmt: skip
     assert (found is None) == (not pattern)
+
+
+def test_a_semicolon_in_an_expression_parts_no_questions() -> None:
+    assert _split(r"/a;\s*b/ shop; Cart.pay; who calls put") == [r"/a;\s*b/ shop", "Cart.pay", "who calls put"]
+    assert _split("/carts/:id; put") == ["/carts/:id", "put"]

@@ -149,7 +149,7 @@ def explore(
         return _Exploration(reader, question.read(query), path, max_tokens or _usual(query)).answer()
     told = _once(_parts(reader, parts, path, max_tokens, ref))
     warnings = [str(said) for one in told for said in one.metadata.get("warnings", ())]
-    if left_out := query.split(";")[MOST_PARTS:]:
+    if left_out := _split(query)[MOST_PARTS:]:
         warnings.append(f"only the first {MOST_PARTS} questions are answered; ask again: {';'.join(left_out).strip()}")
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
@@ -244,10 +244,23 @@ def _once(parts: Sequence[Part]) -> list[Part]:
     ]
 
 
+def _split(query: str) -> list[str]:
+    """The parts between `;`, one in an expression between slashes aside: `/a;\\s*b/ src`."""
+    parts: list[str] = []
+    for one in query.split(";"):
+        whole = f"{parts[-1]};{one}" if parts else ""
+        is_open = bool(parts) and parts[-1].startswith("/") and not question.EXPRESSION.fullmatch(parts[-1].strip())
+        if is_open and question.EXPRESSION.fullmatch(whole.strip()):
+            parts[-1] = whole
+        else:
+            parts.append(one)
+    return [one.strip() for one in parts if one.strip()]
+
+
 def _several(reader: Reader, query: str, path: str | None) -> list[str]:
     """The questions in one text, separated by `;`, if each of them can be a question, or half of them can and no text
     contains the whole; none if it is one question."""
-    parts = list(dict.fromkeys(one.strip() for one in query.split(";") if one.strip()))
+    parts = list(dict.fromkeys(_split(query)))
     if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
         return parts
     if len(parts) == 1 and reader.has_uses and is_served_inline(reader, parts[0]):

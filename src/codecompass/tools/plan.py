@@ -336,6 +336,7 @@ class _Planning:
         note = ""
         if site.kind == DECLARED and self.change != "rename" and (own := self.family.get(site.used)) is not None:
             note = body_note(self.texts.of(site.path).lines[own.line_start - 1 : own.line_end], self.sites.name)
+            text = " ".join(own.signature.split())[:LONGEST] if text.endswith("(") and own.signature else text
         if site.kind == SAME_NAME:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""

@@ -47,6 +47,10 @@ class PlannedPlace(Struct, frozen=True):
     note: str = ""
 
 
+_NOTHING = frozenset({"[]", "{}", "null", "None", "undefined"})
+"""What a type's own function makes an empty result of: `Promise.resolve([])`."""
+
+
 def body_note(lines: Sequence[str], name: str) -> str:
     """A note for an implementation that does next to nothing: returns something empty, or only calls another."""
     told = "\n".join(line for line in lines if line.strip() and not _COMMENT.match(line))
@@ -62,6 +66,8 @@ def body_note(lines: Sequence[str], name: str) -> str:
     if body.startswith(("throw ", "raise ")) and body.count(";") <= 1 and len(body) <= LONGEST_BODY:
         return body.removesuffix(";")
     if (only := _ONLY_CALL.fullmatch(body)) and len(body) <= LONGEST_BODY:
+        if only["given"].strip() in _NOTHING and only["callee"][:1].isupper():
+            return f"empty: {only['callee']}({only['given']})"
         return f"hands on to {only['callee']}({only['given']})"
     return ""
 
