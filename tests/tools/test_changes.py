@@ -480,7 +480,9 @@ def test_of_many_changes_the_files_are_summed_up_with_what_is_outside_of_symbols
     assert [(one["subject"], one["files"]) for one in told["commits"]] == [("feat: more", 2), ("feat: post b", 1)]
     assert "not shown, 1 document: README.md" in text_of("diff_context", told)
     assert whole["by_file"] == []
-    assert {one["symbol"]: one["diff"] for one in whole["changes"]}["one"] == "+2 if 1:"
+    assert {one["symbol"]: one["diff"] for one in whole["changes"]}["one"] == (
+        "+2 if 1:\n… 1 line only set further in or out"
+    )
 
 
 def test_lines_outside_of_symbols_are_told_beside_what_moved_to_another_file(tmp_path: Path) -> None:

@@ -65,7 +65,8 @@ def lines_outside(project: Project, path: str, before: str, after: str, told: It
         for at in range(side.line_start, side.line_end + 1)
     }
     found = _differing(([line.rstrip() for line in old], 1), ([line.rstrip() for line in new], 1), ())
-    return [line for line in found if (line[0], int(line[1:].partition(" ")[0])) not in inside]
+    numbered = (line for line in found if line[0] in "-+")
+    return [line for line in numbered if (line[0], int(line[1:].partition(" ")[0])) not in inside]
 
 
 def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:
@@ -126,16 +127,21 @@ def _differing(
     """The lines that differ, old before new, without those of symbols listed elsewhere."""
     (old, first_old), (new, first_new) = before, after
     told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
-    # What was only set further in or out is no change to a reader, unless there is no other.
+    # What was only set further in or out is no change to a reader, unless there is no other: it is counted.
+    moved = 0
     bare_old, bare_new = ([line.strip() for line in lines] for lines in (old, new))
     compared = (bare_old, bare_new) if bare_old != bare_new else (old, new)
     for kind, i, k, j, m in difflib.SequenceMatcher(None, compared[0], compared[1], autojunk=False).get_opcodes():
         own = [at for at in range(j, m) if first_new + at not in told]
+        if kind == "equal":
+            moved += sum(old[i + at - j] != new[at] and bool(new[at].strip()) for at in own)
         if kind == "equal" or (kind != "delete" and m > j and not own):
             continue
         gone = [f"-{first_old + at} {old[at]}" for at in range(i, k) if old[at].strip()]
         come = [f"+{first_new + at} {new[at]}" for at in own if new[at].strip()]
         yield from (line[:LONGEST_LINE] for line in _set_out([*gone, *come]))
+    if moved:
+        yield f"… {moved} {'line' if moved == 1 else 'lines'} only set further in or out"
 
 
 def _set_out(lines: Sequence[str]) -> list[str]:
