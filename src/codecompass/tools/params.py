@@ -248,7 +248,7 @@ BaseRef = Annotated[str | None, Param("Older, or A..B; else the default branch")
 HeadRef = Annotated[str | None, Param("Newer; else the work tree")]
 ComparedBase = Annotated[str, Param("Older: commit, branch, tag")]
 ComparedHead = Annotated[str, Param("Newer: commit, branch, tag")]
-DiffTokens = Annotated[int, Param("For lines", min=0)]
+DiffTokens = Annotated[int, Param("Budget", min=0, max=200_000)]
 WithCallers = Annotated[bool, Param("Callers, too")]
 WithDiff = Annotated[bool, Param("Add the unified diff of its text")]
 DiffText = Annotated[str | None, Param("A unified diff, in place of refs", file=True)]
