@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from codecompass.frontends import drawing, render
 from codecompass.frontends.documents import Document, Table, html, markdown
-from codecompass.frontends.layout import CONTROLS, Code, Places, line, plain
+from codecompass.frontends.layout import CONTROLS, Code, Places, line, plain, use_of
 from codecompass.frontends.reports.review import ids_of
 from codecompass.frontends.reports.sarif import Finding, Rule, sarif
 from codecompass.search import is_tail
@@ -156,3 +156,20 @@ def test_a_name_is_quoted_in_every_form() -> None:
 def test_every_tool_can_be_told(root: Path) -> None:
     told = {tool.name for tool in TOOLS if tool.family == "core"} - set(render.RENDERERS)
     assert told <= {"switch_ref", "index_repo", "sync_repo"}, json.dumps(sorted(told))
+
+
+def test_a_line_repeats_nothing_of_the_line_above() -> None:
+    places = Places()
+
+    def told(user: str, number: int, text: str, declared: str = "") -> str:
+        return plain([places.line("a.java", number, places.user("a.java", user, declared), "  ", use_of(text, "put"))])
+
+    assert told("Cart.pay", 3, "put(1);") == "a.java:3  Cart.pay  put(1);"
+    assert told("Cart.add", 7, "final Item one = shop.put(") == " :7  .add"
+    assert told("Cart.late", 9, "void late(Item one)", "void late(Item one)") == " :9    void late(Item one)"
+    assert told("Cart.last", 12, "put(2);") == " :12  Cart.last  put(2);"
+
+    inside = [places.inside("a.java", name, at, text) for name, at, text in (
+        ("Cart.pay", 20, "int pay() {"), ("Cart.pay:20", 21, "tax();"), ("", 30, "// tax"), ("Cart.add:31", 32, "tax();"),
+    )]  # fmt: skip
+    assert inside == ["", "″  ", "", "in Cart.add:31  "]

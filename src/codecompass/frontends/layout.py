@@ -136,6 +136,7 @@ class Places:
         member = _MEMBER.fullmatch(name)
         before, self._owner = self._owner, member[1] if member else ""
         if name and f"{member[2] if member else name}(" in declared:
+            self._owner = ""  # the next line has no type above it to refer to
             return ""
         return f".{member[2]}" if member and path == self._path and member[1] == before else name
 

@@ -63,9 +63,6 @@ INHERITED = "inherited member"
 DISPATCH = "interface dispatch"
 ONLY_NAME = "only definition of that name"
 TASK = "sent as a task"
-STRATEGIES = (
-    LEXICAL, ENCLOSING, IMPORT, MODULE_ATTRIBUTE, DECLARED, INFERRED, INHERITED, DISPATCH, ONLY_NAME, TASK,
-)  # fmt: skip
 
 
 class TypeName(NamedTuple):

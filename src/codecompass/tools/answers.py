@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -137,8 +137,3 @@ def within_bytes(results: list[Record], limit: int = ANSWER_BYTES) -> list[Recor
             break
         kept.append(result)
     return kept
-
-
-def without_empty(fields: Mapping[str, object]) -> dict[str, object]:
-    """The fields without those whose value is None or empty."""
-    return {name: value for name, value in fields.items() if value not in (None, "", [], (), {})}

@@ -167,10 +167,6 @@ def _scorer(reader: Reader, query: Query) -> Scorer:
     return Scorer(query, _name_statistics(reader, query)[0])
 
 
-def symbols_found(findings: Findings) -> list[Ranked]:
-    return [one for one in findings.ranked if one.type == "symbol"]
-
-
 # --- symbols ---
 
 

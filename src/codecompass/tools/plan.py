@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -127,11 +127,6 @@ def plan_change(
         raise CodeCompassError("invalid_input", f"`to` is the new name, one identifier, not `{to or ''}`.")
     plan = _Planning(reader, symbol, change, to or "")
     return plan.answer(max_tokens, as_diff=diff and change == "rename")
-
-
-class _Place(NamedTuple):
-    site: Site
-    place: PlannedPlace
 
 
 class _Planning:

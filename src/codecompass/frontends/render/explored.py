@@ -24,9 +24,6 @@ from codecompass.frontends.layout import (
 from codecompass.frontends.render.finding import chunks, code
 from codecompass.frontends.render.uses import accounted, trace
 
-HOW_MANY = 3
-"""Files that the head names."""
-
 
 def explored(answer: Json) -> Told:
     guards = set[tuple[object, ...]]()

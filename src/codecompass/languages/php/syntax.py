@@ -202,11 +202,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     )
 
 
-CALLED_BY_NAME = frozenset({
-    "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
-})  # fmt: skip
-
-
 class PHPSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     OPERATIONS: ClassVar[Mapping[str, Rule]] = {
