@@ -59,9 +59,9 @@ class Seen:
     problems: list[str] = field(default_factory=list)
 
     def open(self, path: str, repo: Repository | None = None) -> None:
-        """Goes to an address of the server and waits for the view to have a heading."""
+        """Goes to an address of the server and waits for the heading of the view, not that of one still being made."""
         self.page.goto(self.server + _of(path, repo), wait_until="commit")
-        self.page.wait_for_selector(".view h1", timeout=SECONDS)
+        self.page.wait_for_selector(HEADING, timeout=SECONDS)
 
     def follow(self, path: str, repo: Repository | None = None) -> None:
         """The same, as a link of the page does it: the view is swapped, and the page stays."""
@@ -70,7 +70,7 @@ class Seen:
             return
         self.page.evaluate(FOLLOW, _of(path, repo))
         self.page.wait_for_selector(".view[data-old]", state="detached", timeout=SECONDS)
-        self.page.wait_for_selector(".view h1", timeout=SECONDS)
+        self.page.wait_for_selector(HEADING, timeout=SECONDS)
 
     def has(self, selector: str) -> None:
         self.page.wait_for_selector(selector, timeout=SECONDS)
@@ -86,6 +86,8 @@ def _of(path: str, repo: Repository | None) -> str:
 
 
 Contexts = Callable[[int, bool], Any]
+HEADING = ".view h1:not(header:has(+ .wait[role=status]) h1)"
+"""The heading of a view; one that is still being made has a note behind its heading."""
 FOLLOW = """href => {
   document.querySelectorAll(".view").forEach((view) => { view.dataset.old = ""; });
   const link = document.createElement("a");
