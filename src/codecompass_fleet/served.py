@@ -10,14 +10,12 @@ A process may be stopped and started at any time; several may share a folder.
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 import shutil
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
@@ -30,6 +28,7 @@ from codecompass.process.config import Settings
 from codecompass.revision import mirrors
 from codecompass.session.project import Project
 from codecompass.store import RefRecord, WriterLock
+from codecompass.store.files import bytes_below
 from codecompass.store.sharing import Objects, ObjectsError, objects_at
 from codecompass.tools.elsewhere.links import USE, Row
 from codecompass.tools.elsewhere.neighbours import Neighbours
@@ -296,7 +295,7 @@ class Fleet:
     def _make_room(self, kept: str) -> None:
         """Throw away what was not asked for longest, as long as there is too much."""
         places = sorted(self._folder.glob(f"*/*/{ASKED}"), key=lambda asked: asked.stat().st_mtime)
-        sizes = {asked.parent: _bytes_of(asked.parent) for asked in places}
+        sizes = {asked.parent: bytes_below(asked.parent) for asked in places}
         self._bytes = total = sum(sizes.values())
         for place, size in sizes.items():
             if total <= self._most_bytes:
@@ -350,14 +349,3 @@ def _locked(file: Path) -> WriterLock:
             raise OSError(f"{file} is held by another process")
         time.sleep(0.05)
     return lock
-
-
-def _bytes_of(folder: Path) -> int:
-    return sum(_sizes(folder))
-
-
-def _sizes(folder: Path) -> Iterator[int]:
-    for place, _, files in os.walk(folder):
-        for file in files:
-            with suppress(OSError):
-                yield Path(place, file).stat().st_size

@@ -48,8 +48,10 @@ SHARED = frozenset({"External", "Unresolved"})
 
 def log_size(file: Path) -> int:
     """The size in bytes of a graph's write-ahead log; 0 for one that was built."""
-    log = beside(file, LOG)
-    return log.stat().st_size if log.exists() else 0
+    try:
+        return beside(file, LOG).stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 class Derived(NamedTuple):

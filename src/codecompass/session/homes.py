@@ -25,6 +25,7 @@ from codecompass.process.config import Settings
 from codecompass.revision import Source, open_source
 from codecompass.revision.disk import is_text
 from codecompass.store import Place, RefRecord, Store, WriterLock
+from codecompass.store.files import bytes_below
 
 LOOKS, LOOK_SECONDS = 50, 0.02
 """How often, and how far apart, one looks while another process takes a store to its new place."""
@@ -99,7 +100,7 @@ def throw_away(home: Home) -> int:
 
 def taken_by(home: Home) -> int:
     """The size of a store on disk, in bytes."""
-    return sum(file.stat().st_size for file in home.directory.rglob("*") if file.is_file())
+    return bytes_below(home.directory)
 
 
 def _named(*parts: str) -> str:

@@ -11,6 +11,7 @@ from codecompass.index.fingerprint import GRAPH_CODE_SINCE
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.store import RefRecord, Store, archive, write_whole
+from codecompass.store.files import size_of
 
 if TYPE_CHECKING:
     from codecompass.store.scip.writing import Written
@@ -139,4 +140,4 @@ def _collect(project: Project, refs: tuple[str, ...], most_bytes: int | None, re
 
 def _size(store: Store) -> int:
     tables = (store.database.path, store.database.path.with_name(store.database.path.name + "-wal"))
-    return store.graph_bytes() + sum(file.stat().st_size for file in tables if file.exists())
+    return store.graph_bytes() + sum(map(size_of, tables))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
@@ -51,6 +52,19 @@ def unlink(path: Path) -> int:
                 file.unlink()
                 freed += status.st_size if status.st_nlink == 1 else 0
     return freed
+
+
+def size_of(file: Path) -> int:
+    """The size of a file in bytes; 0 if it is not there, or not any more."""
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
+
+
+def bytes_below(folder: Path) -> int:
+    """The size of all files below a folder in bytes, while others may delete some."""
+    return sum(size_of(Path(place, file)) for place, _, files in os.walk(folder) for file in files)
 
 
 def sizes(graph: Path, counted: set[tuple[int, int]]) -> Iterator[int]:

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from codecompass.model.graphfile import LOG, beside, share
+from codecompass.store.files import bytes_below, size_of
 
 
 class Spare:
@@ -50,7 +51,7 @@ class Spare:
     def room_for(self, base: Path) -> int:
         """The bytes that deriving over a copy of a graph needs, apart from the new log."""
         there = _is_like(self.place / _name(base), base)
-        return sum(file.stat().st_size for file in ([] if there else [base]) + [beside(base, LOG)] if file.exists())
+        return sum(map(size_of, ([] if there else [base]) + [beside(base, LOG)]))
 
     def hand_over(self, copy: Path, base: Path, file: Path) -> None:
         """Turn the derived graph into `file`: hard-linked to `base` where the file system can (it loses its log then),
@@ -79,7 +80,7 @@ class Spare:
 
     def bytes(self) -> int:
         """The size of the directory in bytes."""
-        return sum(file.stat().st_size for file in self.place.iterdir()) if self.place.is_dir() else 0
+        return bytes_below(self.place)
 
 
 def _name(graph: Path) -> str:
