@@ -1,6 +1,6 @@
 // The symbols of these $kinds in files whose path begins with $folder to which, and to whose members, nothing but they
 // themselves refers, tests' own left out: none that takes the place of another, that serves something (a route, a table), or
-// that is what a module which is imported as a whole (`import("./Page.vue")`) exports.
+// that is what a module which is imported as a whole (`import("./Page.vue")`) exports, or what one that is a value has.
 // With each its decorators and modifiers, the kind and signature of what encloses it, and by which bases outside the
 // repository, or unknown ones, either is reached.
 // This reads the whole table.
@@ -18,6 +18,10 @@ WHERE symbol.kind IN $kinds AND symbol.path STARTS WITH $folder AND NOT symbol.t
   AND NOT EXISTS {
     MATCH (:Symbol)-[:IMPORTS]->(module:Symbol)-[:CONTAINS]->(symbol)
     WHERE module.parent_id = '' AND symbol.modifiers CONTAINS 'default'
+  }
+  AND NOT EXISTS {
+    MATCH (reader:Symbol)-[read:REFERENCES]->(whole:Symbol)-[:CONTAINS]->(symbol)
+    WHERE whole.parent_id = '' AND read.role = 'read' AND NOT reader.test AND reader.path <> symbol.path
   }
   AND NOT EXISTS {
     MATCH (symbol)-[:EXPOSES]->(surface:Surface)

@@ -266,12 +266,18 @@ export default { pages, routes }
     "mobile/shown/Lone.tsx": "export default function Lone() { return null }\n",
     "old/router.js": "import Home from './Home'\nexport const routes = [Home]\nconsole.log(routes)\n",
     "old/Home.vue": "<script setup>\nconst a = 1\n</script>\n",
+    "shown/all.html": """{% include('parts/foot-line.vue') %}<head-line></head-line>""",
+    "shown/parts/foot-line.vue": "<template id='foot-line'><b>1</b></template>\n",
+    "shown/parts/head-line.vue": "<template id='head-line'><b>1</b></template>\n",
+    "shown/parts/side-line.vue": "<template id='side-line'><b>1</b></template>\n",
+    "steps.py": "def m001_first(): ...\n",
+    "run.py": "import steps\nfor name, one in vars(steps).items():\n    one()\n",
     "magefile.go": "package main\n\nfunc Build() {}\n",
 }
 
 
 def test_what_is_loaded_by_pattern_or_whatever_it_is_called_inside(tmp_path: Path) -> None:
-    assert names(found_in(tmp_path / "shop", PAGES)) == {"Alone", "Lone"}
+    assert names(found_in(tmp_path / "shop", PAGES)) == {"Alone", "Lone", "SideLine"}
 
 
 def test_generated_files_are_left_alone(tmp_path: Path) -> None:

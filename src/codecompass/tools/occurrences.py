@@ -25,7 +25,7 @@ SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _BUILT = re.compile(r"""["'`](\w{3,})(?:\{|\$\{|%s|["'`]\s*(?:\+|%|,\s*\w))""")
 """The beginning of a name that is put together: `f"visit_{kind}"`."""
-_DRAWN = re.compile(r"(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)")
+_DRAWN = re.compile(r"""(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)|["'](?:[\w./-]*/)?([\w-]+)\.\w+["']""")
 _WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
 """A namespace in which the name of a definition is put together: `'App\\Handlers\\' . $name`, `f"app.handlers.{name}"`."""
 _LAST_JOIN, _BACKSLASH = r"[.\\](?=\w+\Z)", "\\"
@@ -99,12 +99,12 @@ class Occurrences:
         return said
 
     def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
-        """Find components used in documents: `<PriceTable />`, `::price-table`."""
+        """Find components used in documents: `<PriceTable />`, `::price-table`, `{% include "price-table.vue" %}`."""
         languages = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
         drawing = [rules.drawn_in for one in languages if (rules := unused_rules(one)) is not None]
         for path in self._reader.tree.files:
             if any(one.search(path) for one in drawing):
-                drawn = {capitalized(found[1] or found[2]) for found in _DRAWN.finditer(self._text(path))}
+                drawn = {capitalized(found[found.lastindex or 0]) for found in _DRAWN.finditer(self._text(path))}
                 said.in_strings.update(wanted & drawn)
 
     def _text(self, path: str) -> str:

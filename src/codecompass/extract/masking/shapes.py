@@ -127,7 +127,9 @@ _RUN = later(
     r"(?<![\w.])(?:(?=[A-Za-z]*[0-9+/])[A-Za-z0-9+/]{12,}|[A-Za-z0-9+/]{30,})={0,2}|^[ \t\"'+#*/]*(?:(?<=[ \t\"'])|^)[A-Za-z0-9+/]{2,}={0,2}(?=[\\n\"' +,;]*$)",
     re.MULTILINE,
 )
-_WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}")
+_WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}|[A-Za-z]\d{1,2}[A-Za-z]")
+_MODULE = later(r"(?:[a-z][a-z0-9-]*\.)+[a-z]{2,6}/[\w./~-]+\Z")
+"""A module by its address: `github.com/labstack/echo/v4`."""
 _DIGIT = re.compile(r"\d")
 _PARTS = later(r"[\W_]+")
 _Shown = TypeVar("_Shown")
@@ -287,7 +289,8 @@ def _named(line: str, expression: re.Pattern[str]) -> Iterator[tuple[int, int]]:
             while (piece := _PIECE.match(line, at)) is not None:
                 pieces.append(piece)
                 at = piece.end()
-            if is_dense("".join(piece["value"] for piece in pieces)):
+            modules = all(_MODULE.match(piece["value"]) and not is_dense(piece["value"]) for piece in pieces)
+            if not modules and is_dense("".join(piece["value"] for piece in pieces)):
                 yield from (piece.span("value") for piece in pieces)
 
 
