@@ -47,8 +47,11 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
                 children = children or _children(definitions)
                 yield from _of_type(rule, position, children, collector)
         elif texts and definition["kind"] in CALLABLE_KINDS:
-            for rule in (one for one in texts if one.kind == "mount" and _is_so(one, definition, collector)):
-                yield from _parts(rule, position, definition, collector)
+            for rule in (one for one in texts if _is_so(one, definition, collector)):
+                if rule.kind == "mount":
+                    yield from _parts(rule, position, definition, collector)
+                elif rule.kind == "topic" and definition["kind"] in rule.kinds:
+                    yield _fact(rule, definition["name"], position, definition, position)
         elif typed and definition["type"]:
             for rule in typed.get(_last_name(definition["type"]), ()):
                 yield _fact(rule, definition["name"], definition["parent"], definition, position)
@@ -86,7 +89,8 @@ def _is_so(rule: Rule, definition: Definition, collector: Collector) -> bool:
         return False
     text = definition.get("signature", "")
     if rule.by == "text":
-        text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+        first = collector.source.rfind(b"\n", 0, definition["start"]) + 1
+        text = collector.source[first : definition["end"]].decode("utf-8", "replace")
     return any(re.search(name, text) for name in rule.names)
 
 

@@ -21,8 +21,10 @@ call it (`guard`, `middleware`, `filter` …). One of:
   before the routes below, and routers, imported or of the same file. What is around is what the routers that a route hangs on
   use before it; an argument that is an address restricts the call to routes that have it.
 - `listed`: a pattern of the lists of names in the statement that registers the route, and in those that open the blocks
-  around it, group 1; `mounted`: of what mounts the route's file (groups `names` and `file`); `aliased`: of what gives names
-  to types or lists of names (groups `alias` and `names`); the last two in files that hold `word`.
+  around it, group 1; `mounted`: of what mounts the route's file in files that hold one of the words `mounting`
+  (group `file`; `group` an alias that the framework puts around it): the statements around that count as well; `aliased`: of what gives names to types or lists of names (groups
+  `alias` and `names`); `completed`: of what adds to these, or to a framework's own (`alias`, `before`, `after`); the last two
+  in files that hold `word`; `without`: of the lists that take away names again.
 - `binds`: a pattern of parameters in the handler's signature (groups `type` and `name`) that are rows of a model, looked up
   by what stands for the name in the route.
 - `registered = true`: the other functions that are named where the handler's route is registered.
@@ -57,7 +59,9 @@ _AROUND_PATTERNS = (
     "matched",
     "listed",
     "aliased",
+    "completed",
     "mounted",
+    "without",
     "binds",
 )
 
@@ -76,9 +80,12 @@ class AroundRule(NamedTuple):
     matched: re.Pattern[str] | None
     listed: re.Pattern[str] | None
     aliased: re.Pattern[str] | None
+    completed: re.Pattern[str] | None
     mounted: re.Pattern[str] | None
+    without: re.Pattern[str] | None
     binds: re.Pattern[str] | None
     word: str
+    mounting: str
     itself: bool
     registered: bool
     acts_on: tuple[str, ...]
@@ -114,11 +121,24 @@ def _rule(row: dict[str, Any]) -> AroundRule:
 
     runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
     on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, mounted, binds = map(
-        pattern, _AROUND_PATTERNS
-    )
+    (
+        decorator,
+        member,
+        parameter,
+        everywhere,
+        grouped,
+        chained,
+        matched,
+        listed,
+        aliased,
+        completed,
+        mounted,
+        without,
+        binds,
+    ) = map(pattern, _AROUND_PATTERNS)
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, mounted, binds,
-        row.get("word", ""), *flags, on, by, own, answers,
+        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, completed, mounted,
+        without, binds,
+        row.get("word", ""), row.get("mounting", ""), *flags, on, by, own, answers,
         pattern("path"), pattern("takes"), row.get("whole", False),
     )  # fmt: skip

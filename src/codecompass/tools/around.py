@@ -9,6 +9,7 @@ from posixpath import dirname
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path, inherited_folders, named
@@ -136,7 +137,9 @@ class _Search:
         if self.registered_at is not None:
             for one in enclosing(self.reader, rule, *self.registered_at):
                 if one.is_known:
-                    yield from self._named(rule, [one.item], "router", one.path, one.line, one.written_in)
+                    known = self._named(rule, [one.item], "router", one.path, one.line, one.written_in)
+                    told = f" ({one.parameters})" if one.parameters else ""
+                    yield from (replace(each, name=f"{each.name}{told}") for each in known)
                 else:
                     yield Around(rule.kind, one.item, "router", one.path, one.line, "", 0, "static", [])
         if rule.registered and self.registered_at is not None:

@@ -34,23 +34,24 @@ class Listed(NamedTuple):
     """Whether it is a type, not an alias that nothing here explains."""
     written_in: str
     """The file that names the type."""
+    parameters: str
+    """The alias of the type as it is written, where that has parameters: `auth:api`."""
 
 
 def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterator[Listed]:
     """What runs around a route that is registered on a line, outermost first."""
     if rule.listed is None:
         return
-    files = [*_files(reader, rule)]
-    aliases = _aliases(rule, files)
-    lines = Text(reader.text(path)).lines
-    found = [*_mounted(rule, files, path)]
-    for first, text in reversed([*_statements(lines, line)]):
-        for one in rule.listed.finditer(text):
-            at = first + text.count("\n", 0, one.start())
-            found += [(name, path, at) for name in _items(one[1] or one[2])]
-    for name, where, at in found:
+    aliases = _aliases(rule, [*_files(reader, rule.word)])
+    excluded = {_plain(name) for name in _excluded(reader, rule, path, line)}
+    for name, where, at in _listed(reader, rule, path, line, (path,)):
+        if _plain(name) in excluded:
+            continue
+        parameters = name.strip("'\"") if ":" in name and "::" not in name else ""
         for item, written_in in _resolved(name, where, aliases, DEEPEST):
-            yield Listed(item, where, at, bool(written_in), written_in)
+            if _plain(item) in excluded:
+                continue
+            yield Listed(item, where, at, bool(written_in), written_in, parameters if written_in else "")
 
 
 class Link(NamedTuple):
@@ -94,9 +95,9 @@ class Chain:
             for use in self.uses.get(link.path, ()):
                 if use.line < link.line and (not link.router or use.router == link.router) and self._meets(use):
                     for item in self.functions(use.given, link.path):
-                        yield Listed(item, link.path, use.line, is_known=True, written_in=link.path)
+                        yield Listed(item, link.path, use.line, True, link.path, "")
             for item in link.given:
-                yield Listed(item, link.path, link.line, is_known=True, written_in=link.path)
+                yield Listed(item, link.path, link.line, True, link.path, "")
 
     def functions(self, items: Sequence[str], path: str) -> list[str]:
         """Arguments without addresses and routers."""
@@ -157,29 +158,74 @@ class Chain:
         return None
 
 
-def _files(reader: Reader, rule: AroundRule) -> Iterator[tuple[str, str]]:
-    phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
+def _files(reader: Reader, any_of: str, name: str = "") -> Iterator[tuple[str, str]]:
+    """The files that contain one of the words, and a name."""
+    phrases = [" ".join(words_in_order(f"{word} {name}")) for word in any_of.split()]
     held = {path for paths in reader.files_with(phrases).values() for path in paths if not is_test(path)}
     for path in sorted(held)[:MOST_FILES]:
         yield path, Text(reader.text(path)).whole
 
 
 def _aliases(rule: AroundRule, files: Sequence[tuple[str, str]]) -> Mapping[str, list[tuple[str, str]]]:
-    """The names behind each alias, with the file that defines it."""
+    """The names behind each alias, with the file that defines it. An alias that is completed without being defined
+    contains itself: what the framework has under it."""
     found: dict[str, list[tuple[str, str]]] = {}
     for path, text in files:
         for one in rule.aliased.finditer(text) if rule.aliased is not None else ():
             found.setdefault(one["alias"], []).extend((name, path) for name in _items(one["names"]))
+    for path, text in files:
+        for one in rule.completed.finditer(text) if rule.completed is not None else ():
+            before, after = ([(name, path) for name in _items(one[group] or "")] for group in ("before", "after"))
+            held = found.get(one["alias"]) or [(f"'{one['alias']}'", path)]
+            found[one["alias"]] = [*before, *held, *after]
     return found
 
 
-def _mounted(rule: AroundRule, files: Sequence[tuple[str, str]], path: str) -> Iterator[tuple[str, str, int]]:
-    """The names listed where a file of routes is mounted, with file and line."""
-    for where, text in files:
+def _listed(
+    reader: Reader, rule: AroundRule, path: str, line: int, mounting: tuple[str, ...]
+) -> Iterator[tuple[str, str, int]]:
+    """The names listed in the statements around a line, with file and line, outermost first: those where the file is
+    mounted before its own. `mounting`: the files on the way."""
+    for where, at, group in _mounted(reader, rule, path):
+        if where not in mounting and len(mounting) < MOST_LINKS:
+            yield from _listed(reader, rule, where, at, (*mounting, where))
+            if group:
+                yield f"'{group}'", where, at
+    whole = Text(reader.text(path))
+    for first, text in reversed([*_statements(whole.lines, line)]):
+        for one in rule.listed.finditer(text) if rule.listed is not None else ():
+            at = first + text.count("\n", 0, one.start())
+            for name in _items(one[1] or one[2]):
+                yield from ((item, path, at) for item in _assigned(name, whole))
+
+
+def _excluded(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterator[str]:
+    """The names that the statements around a route take away again."""
+    for _, text in _statements(Text(reader.text(path)).lines, line):
+        for one in rule.without.finditer(text) if rule.without is not None else ():
+            yield from _items(one[1])
+
+
+def _plain(name: str) -> str:
+    """The last part of a type's name, or an alias without its parameters."""
+    return re.split(r"[:\\]", name.strip("'\"").partition("::")[0].lstrip("\\"))[-1 if "\\" in name else 0]
+
+
+def _assigned(name: str, text: Text) -> list[str]:
+    """The names in the list, or the one name, that a variable of the file is assigned; a name itself."""
+    if not re.fullmatch(r"\$?\w+", name):
+        return [name]
+    value = rf"(?m)^\s*(?:const\s+|let\s+|var\s+)?{re.escape(name)}\s*=\s*(\[[^\]]*\]|['\"][^'\"]*['\"])"
+    assigned = re.search(value, text.whole)
+    return (assigned and _items(assigned[1])) or [name]
+
+
+def _mounted(reader: Reader, rule: AroundRule, path: str) -> Iterator[tuple[str, int, str]]:
+    """The lines that mount a file of routes, and the alias that the framework puts around what is mounted so."""
+    for where, text in _files(reader, rule.mounting, path.rpartition("/")[2].partition(".")[0]):
         for one in rule.mounted.finditer(text) if rule.mounted is not None else ():
-            if path.endswith(one["file"]):
-                for name in _items(one["names"]):
-                    yield name, where, text.count("\n", 0, one.start("names")) + 1
+            if f"/{path}".endswith(f"/{one['file'].strip('/')}") and where != path:
+                yield where, text.count("\n", 0, one.start("file")) + 1, one["group"] or ""
 
 
 def _statements(lines: Sequence[str], line: int) -> Iterator[tuple[int, str]]:
@@ -221,7 +267,10 @@ def _resolved(
         return
     plain = name.strip("'\"")
     found = aliases.get(plain.partition(":")[0]) if depth else None
-    if found is None:
+    if not found:
         yield plain, ""
     for one, path in found or ():
-        yield from _resolved(one, path, aliases, depth - 1)
+        if one.strip("'\"") == plain:
+            yield plain, ""
+        else:
+            yield from _resolved(one, path, aliases, depth - 1)

@@ -15,6 +15,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.topics import RUNS
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -25,10 +26,6 @@ SENDING = re.compile(
     r"(?i)(?:must_?|try_?)?(?:dispatch|publish|send|emit|fire|raise|notify|invoke|trigger|broadcast|enqueue|execute|handle|ask|event)"
 )
 """Names of what sends a message begin so."""
-_RUNS = re.compile(
-    r"__invoke|(?:[Hh]andle|[Ee]xecute|[Cc]onsume|[Oo]n|[Rr]eceive|[Pp]rocess|[Ww]hen|[Ii]nvoke|[Ll]isten)(?:[A-Z_]\w*)?"
-)
-"""Names of members that handle what the type is registered for."""
 _REGISTERING = re.compile(
     r"(?i)(?<![a-z])(?:(?:must_?)?(?:add|register|subscribe|listen|handle|connect|observe|hook|provide)\w*|on)\s*(?:<[^>]*>)?\("
 )
@@ -85,7 +82,7 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
         is_declared = _HANDLING.search(own) or (
             owner is not None
             and owner.kind in TYPE_KINDS
-            and _RUNS.fullmatch(one.name) is not None
+            and RUNS.fullmatch(one.name) is not None
             and _HANDLING.search(declared) is not None
         )
         if (one.symbol_id in read or is_declared) and found < MOST_HANDLERS:

@@ -22,7 +22,7 @@ from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.relations import Access, accesses
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
-from codecompass.tools.topics import CONSUME, is_taken, topic_uses
+from codecompass.tools.topics import CONSUME, takers_of
 
 if TYPE_CHECKING:
     from codecompass.graph.register import Register
@@ -235,21 +235,7 @@ def _table_names(reader: Reader) -> dict[str, str]:
     return _TABLE_NAMES[reader.tree_id]
 
 
-_TAKERS: dict[str, dict[str, list[str]]] = {}
-"""By tree and topic the functions outside of tests that take its messages. A tree never changes."""
 MOST_TAKERS = 4
-
-
-def _takers(reader: Reader) -> Mapping[str, Sequence[str]]:
-    if reader.tree_id not in _TAKERS:
-        if len(_TAKERS) >= MOST_TREES:
-            _TAKERS.clear()
-        found: dict[str, list[str]] = {}
-        for system, name, role, use in topic_uses(reader):
-            if role == CONSUME and use.symbol_id and not is_test(use.file_path) and is_taken(system, name, name):
-                found.setdefault(name, []).append(use.symbol_id)
-        _TAKERS[reader.tree_id] = found
-    return _TAKERS[reader.tree_id]
 
 
 def flow_in(reader: Reader, symbol: Symbol) -> Flow:
@@ -472,10 +458,9 @@ class _Courses:
             names = {
                 one.name.rpartition(" = ")[2] for one in effects if one.kind == "topic" and one.operation == "send"
             }
-            taking = _takers(self.reader) if names else {}
-            takers = [own for name in names for own in taking.get(name, ()) if own != self.symbol.symbol_id]
-            known = {one.symbol.symbol_id for one in self.bound.get(place, ())}
-            for one in by_ids(self.reader, [own for own in takers if own not in known][:MOST_TAKERS]).values():
+            known = {one.symbol.symbol_id for one in self.bound.get(place, ())} | {self.symbol.symbol_id}
+            takers = [one for one in (takers_of(self.reader, names) if names else ()) if one.symbol_id not in known]
+            for one in takers[:MOST_TAKERS]:
                 self.bound.setdefault(place, []).append(Bound(one, "heuristic", later=True))
 
     def _statements(self, uses: Sequence[Row]) -> None:

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import FleetScope, Limit, NameFilter, PathFilter, Ref
 from codecompass.tools.surfaces import surfaces
+from codecompass.tools.symbols import by_ids, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 PRODUCE, CONSUME = "produce", "consume"
+MOST_TREES = 8
+RUNS = re.compile(
+    r"__invoke|(?:[Hh]andle|[Ee]xecute|[Cc]onsume|[Oo]n|[Rr]eceive|[Pp]rocess|[Pp]erform|[Rr]un|[Ww]hen|[Ii]nvoke|[Ll]isten)"
+    r"(?:[A-Z_]\w*)?"
+)
+"""Names of members that handle what the type is registered for."""
 
 
 class TopicUse(Struct, frozen=True):
@@ -84,6 +94,65 @@ def topic_name(system: str, written: str) -> str:
     if system == "sqs":
         return written.rstrip("/").rpartition("/")[2] if "://" in written else written
     return written.rpartition(".")[2] if system == "celery" else written
+
+
+class _Messages(NamedTuple):
+    """The messages of a tree outside of tests."""
+
+    taken: dict[str, list[tuple[str, str]]]
+    """By function or type the systems and names of what it receives."""
+    takers: dict[str, list[str]]
+    """By name who receives it."""
+    sent: list[Use]
+
+
+_MESSAGES: dict[str, _Messages] = {}
+"""By tree. A tree never changes."""
+
+
+def _messages(reader: Reader) -> _Messages:
+    if reader.tree_id not in _MESSAGES:
+        if len(_MESSAGES) >= MOST_TREES:
+            _MESSAGES.clear()
+        found = _Messages({}, {}, [])
+        for one in topic_uses(reader):
+            system, name, role, use = one
+            if not use.symbol_id or is_test(use.file_path):
+                continue
+            if role != CONSUME:
+                found.sent.append(one)
+            elif is_taken(system, name, name):
+                found.takers.setdefault(name, []).append(use.symbol_id)
+                found.taken.setdefault(use.symbol_id, []).append((system, name))
+        _MESSAGES[reader.tree_id] = found
+    return _MESSAGES[reader.tree_id]
+
+
+def senders_of(reader: Reader, symbol: Symbol) -> list[tuple[str, TopicUse]]:
+    """Who sends what a function, or its type, receives, each with the name of that."""
+    known = _messages(reader)
+    ids = [symbol.symbol_id, *([symbol.parent_id] if symbol.parent_id and RUNS.fullmatch(symbol.name) else ())]
+    taken = [one for own in ids for one in known.taken.get(own, ())]
+    return [
+        (sent, use)
+        for of, sent, _, use in known.sent
+        if any(of == system and is_taken(system, sent, name) for system, name in taken)
+    ]
+
+
+def takers_of(reader: Reader, names: Iterable[str]) -> list[Symbol]:
+    """Who receives the messages of some names; of a type its members that handle them, if it has such."""
+    takers = _messages(reader).takers
+    known = by_ids(reader, dict.fromkeys(own for name in names for own in takers.get(name, ())))
+    found = dict[str, Symbol]()
+    for one in known.values():
+        members = [
+            other
+            for other in (in_file(reader, one.path) if one.kind in TYPE_KINDS else ())
+            if other.parent_id == one.symbol_id and other.kind in CALLABLE_KINDS and RUNS.fullmatch(other.name)
+        ]
+        found |= {other.symbol_id: other for other in members or [one]}
+    return list(found.values())
 
 
 def is_taken(system: str, sent: str, taken: str) -> bool:

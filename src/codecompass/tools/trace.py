@@ -42,6 +42,7 @@ from codecompass.tools.steps import CHARACTERS, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Stepped
+from codecompass.tools.topics import senders_of
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -196,6 +197,7 @@ def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
         Site(str(row["path"]), int(str(row["line"])), "", str(row["from_id"])) for row in rows
         if row["kind"] in ("CALLS", "REFERENCES") and not is_test(str(row["path"]))
     ]  # fmt: skip
+    sites += [Site(one.file_path, one.line, "", one.symbol_id) for _, one in senders_of(reader, start)]
     told = lines_of(reader, sites[:MOST_STARTED], Texts(reader))
     return [
         replace(one, user=f"{one.user}{called_at(reader, site.user, one.path)}") if one.user else one

@@ -54,3 +54,26 @@ export class EmailProcessor {
   created() {}
   // ^ topic: consume page.created -> src.braces.email.EmailProcessor.created
 }
+
+// --- path: src/temporal/workflows.ts ---
+import { executeChild, proxyActivities } from '@temporalio/workflow'
+export async function orderWorkflow(order: string) {
+  // ^ topic: consume orderWorkflow -> src.temporal.workflows.orderWorkflow
+  await executeChild('mailWorkflow', { args: [order] })
+  // ^ topic: produce mailWorkflow
+}
+function total(order: string) {
+  // ^ none: topic
+}
+
+// --- path: src/temporal/orders.ts ---
+export class Orders {
+  place(order: string) {
+    return this.temporal.getRawClient()?.workflow.signalWithStart('orderWorkflow', { args: [order] })
+    // ^ topic: produce orderWorkflow
+  }
+  begin(race) {
+    race.start('orderWorkflow')
+    // ^ none: topic
+  }
+}

@@ -25,6 +25,7 @@ from codecompass.tools.naming import shortened
 from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, in_file, number
+from codecompass.tools.topics import senders_of
 from codecompass.tools.trace import WHOLE, touched_by
 
 if TYPE_CHECKING:
@@ -138,6 +139,11 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     uses = [one for one in used if not is_test(one.path)]
     uses = _with_conditions(reader, uses) if focus in ("uses", "tests") else uses
     total = _total(reader, symbol, sum(map(_lines, used)))
+    for name, sender in senders_of(reader, symbol) if symbol.kind in DEFINED_KINDS else ():
+        text = texts.of(sender.file_path).line(sender.line)
+        user = shortened(sender.symbol, sender.file_path)
+        uses.append(Use(sender.file_path, sender.line, text[:LONGEST], user, f"sends {name}"))
+        total += 1
     mentions = _mentions(reader, symbol) if alone else []
     testing: Testing | UnsetType = UNSET
     if focus == "tests" and symbol.kind in DEFINED_KINDS:
