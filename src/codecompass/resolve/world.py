@@ -201,8 +201,9 @@ class _Lookup(Generic[Key]):
         self._having = having
         self._entries = entries
         self._read_all = read_all
-        self.every: dict[Key, list[Place]] | None = None
-        self._of: dict[str, dict[Key, list[Place]]] = {}
+        self.every: dict[Key, Place | list[Place]] | None = None
+        """Most keys of a large tree have one place: a list for each would take a tenth of the memory."""
+        self._of: dict[str, dict[Key, Place | list[Place]]] = {}
         self._known: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
@@ -210,11 +211,11 @@ class _Lookup(Generic[Key]):
         if self._having is None:
             if self.every is None:
                 self._read_all()
-            return (self.every or {}).get(key, ())
+            return _places((self.every or {}).get(key, ()))
         found = self._known.get(key)
         if found is None:
             paths = sorted(self._files.keys() & self._having(name))
-            found = self._known[key] = [place for path in paths for place in self._in(path).get(key, ())]
+            found = self._known[key] = [place for path in paths for place in _places(self._in(path).get(key, ()))]
         return found
 
     def add(self, path: str, facts: FileFacts) -> None:
@@ -222,22 +223,32 @@ class _Lookup(Generic[Key]):
         if self.every is not None:
             _note(self.every, self._entries(path, facts))
 
-    def _in(self, path: str) -> dict[Key, list[Place]]:
+    def _in(self, path: str) -> dict[Key, Place | list[Place]]:
         found = self._of.get(path)
         if found is None:
             found = self._of[path] = self._gathered([path])
         return found
 
-    def _gathered(self, paths: Iterable[str]) -> dict[Key, list[Place]]:
-        found: dict[Key, list[Place]] = {}
+    def _gathered(self, paths: Iterable[str]) -> dict[Key, Place | list[Place]]:
+        found: dict[Key, Place | list[Place]] = {}
         for path in paths:
             _note(found, self._entries(path, self._files[path]))
         return found
 
 
-def _note(found: dict[Key, list[Place]], entries: Iterator[tuple[Key, Place]]) -> None:
+def _places(held: Place | Sequence[Place]) -> Sequence[Place]:
+    return (held,) if isinstance(held, Place) else held
+
+
+def _note(found: dict[Key, Place | list[Place]], entries: Iterator[tuple[Key, Place]]) -> None:
     for key, place in entries:
-        found.setdefault(key, []).append(place)
+        there = found.setdefault(key, place)
+        if there is place:
+            continue
+        if isinstance(there, Place):
+            found[key] = [there, place]
+        else:
+            there.append(place)
 
 
 def _owned(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:

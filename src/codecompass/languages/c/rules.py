@@ -131,6 +131,10 @@ class CRules(Rules):
     def stands_for_folder(self, path: str) -> bool:
         return False
 
+    @classmethod
+    def stands_for_member(cls, definition: Definition) -> bool:
+        return definition.kind != "macro"
+
     @cached_property
     def _containers(self) -> dict[Place, tuple[str, ...]]:
         return {}
