@@ -11,7 +11,7 @@ from codecompass.languages.access import access_of
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.happenings import Bound, Course, Happening
 from codecompass.tools.reviewing.shapes import parameters_of, takes
-from codecompass.tools.snippets import arguments_in
+from codecompass.tools.snippets import MARK, arguments_in, with_mark
 from codecompass.tools.symbols import Symbol
 
 Constants = Mapping[str, str]
@@ -40,6 +40,14 @@ _MADE = re.compile(
 )
 _KEYWORD = re.compile(r"(\w+)\s*[=:](?![=:])\s*(.+)", re.DOTALL)
 _SPREAD = re.compile(r"\*|\.\.\.|&$")
+_WORD = rf"(?<![\w.>:]){MARK}"
+_CHANGING = re.compile(
+    rf"{_WORD}(?:(?:\.|->)\w+)?\s*(?:(?:[-+*/|&?.%^@:]{{0,2}}|<<|>>>?)=(?![=>])|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
+    rf"|{_WORD}\s*:\s*[\w.|\[\], ]+=(?!=)"  # with its type
+    rf"|^(?:[\w$*]+\s*,\s*|[(\[{{]\s*|(?:let|const|var|val|auto|mut)\s+)*\$?{_WORD}\s*[,)\]}}][^=(]*=(?![=>])"  # one of several
+    rf"|\b(?:for|foreach|as|out|ref|in out)\b[\s(]*(?:\w+\s*,\s*|(?:var|let|const|mut|auto)\s+)*\$?{_WORD}\b|&(?:mut\s+)?\$?{_WORD}\b"
+)
+"""What gives the marked variable another value."""
 
 
 def propagated(
@@ -48,10 +56,14 @@ def propagated(
     """The literals that every call in some courses passes to a function, by function. `starts` are called by others,
     with what is known about these calls; `below`: the implementations of a declaration."""
     known: dict[str, Constants] = {own: held for own, held in starts.items() if held}
+    read: dict[str, tuple[Constants, list[tuple[str, Constants]]]] = {}
     for _ in range(MOST_ROUNDS):
         passed: dict[str, Constants] = {}
-        for course in courses.values():
-            for called, given in _passed(course, known.get(course.symbol.symbol_id, {}), below):
+        for own, course in courses.items():
+            held_in = known.get(course.symbol.symbol_id, {})
+            if own not in read or read[own][0] != held_in:  # most functions pass the same in every round
+                read[own] = held_in, [*_passed(course, held_in, below)]
+            for called, given in read[own][1]:
                 held = passed.get(called)
                 passed[called] = given if held is None else dict(held.items() & given.items())
         passed = {own: given for own, given in (passed | dict(starts)).items() if given}
@@ -194,17 +206,7 @@ def _is_literal(argument: str) -> bool:
 
 def _is_changed(name: str, rows: Sequence[Row], own: Row | None = None) -> bool:
     """Whether a function assigns to a variable, or to one of its members."""
-    texts = [one.text for one in rows if one is not own and name in one.text]
-    if not texts:
-        return False
-    word = rf"(?<![\w.>:]){re.escape(name)}"
-    changing = re.compile(
-        rf"{word}(?:(?:\.|->)\w+)?\s*(?:(?:[-+*/|&?.%^@:]{{0,2}}|<<|>>>?)=(?![=>])|\+\+|--|(?:\.|->)set[A-Z_]\w*\()"
-        rf"|{word}\s*:\s*[\w.|\[\], ]+=(?!=)"  # with its type
-        rf"|^(?:[\w$*]+\s*,\s*|[(\[{{]\s*|(?:let|const|var|val|auto|mut)\s+)*\$?{word}\s*[,)\]}}][^=(]*=(?![=>])"  # one of several
-        rf"|\b(?:for|foreach|as|out|ref|in out)\b[\s(]*(?:\w+\s*,\s*|(?:var|let|const|mut|auto)\s+)*\$?{word}\b|&(?:mut\s+)?\$?{word}\b"
-    )
-    return any(map(changing.search, texts))
+    return any(_CHANGING.search(with_mark(one.text, name)) for one in rows if one is not own and name in one.text)
 
 
 def _key(text: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -20,7 +19,7 @@ from codecompass.tools.dispatch import of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.relations import Access, accesses
-from codecompass.tools.snippets import Text, arguments_in
+from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
 from codecompass.tools.topics import CONSUME, takers_of
 
@@ -59,14 +58,18 @@ _PARTS = re.compile(r"\.|::|\\|#")
 _GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
 """A name in arguments that stands for itself: no member of it is taken."""
 _KEYWORD = re.compile(r"\w+=(?!=)")
+_RECEIVER = re.compile(r"\s*func \((\w+) \*?(\w+)")
+_DECLARING = re.compile(
+    rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{MARK}\b(?!\s+\w+\s*[=;,)])|\b{MARK}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)"
+)
+_GETTING = re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{MARK}\b")
+"""What declares or makes a variable of the marked type, and what gets one by the type's name."""
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 _CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
 MOST_VALUED = 8
 """Class attributes that hold a class, for whose tables is looked at once."""
-MOST_HOLDING = 2048
-"""Types whose declarations' patterns are remembered."""
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
@@ -146,11 +149,11 @@ def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     surfaces = _by_user(surfaces_of(reader, ids))
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
     tables = _tables(reader, used.values())
-    found = {}
+    texts, found = Texts(reader), {}
     for symbol in symbols:
         own = inside[symbol.symbol_id]
         rows = [[row for one in own for row in table.get(one, ())] for table in (uses, outside, surfaces)]
-        found[symbol.symbol_id] = _Courses(reader, symbol, used, tables).course(*rows)
+        found[symbol.symbol_id] = _Courses(reader, texts, symbol, used, tables).course(*rows)
     return found
 
 
@@ -205,15 +208,33 @@ _VALUED: dict[tuple[str, str], str] = {}
 
 def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
     """The tables of the models that a class attribute holds, in its class or in a derived one: `label_model = Span`."""
-    family = level = [field.parent_id or ""]
-    while level := [str(row["id"]) for own in level for row in reader.ask("derived", symbol=own)]:
-        level = [one for one in level if one not in family]
-        family = [*family, *level]
     named = reader.look_up(lambda register: register.read(register.bearers(field.name)))
-    owners = {one.parent_id or "": one.line_start for one in named if one.kind == "field" and one.parent_id in family}
+    holders = {one.parent_id or "": one.line_start for one in named if one.kind == "field"}
+    family = _deriving(reader, holders, field.parent_id or "")
+    owners = {own: line for own, line in holders.items() if own in family}
     rows = of_some(reader, "steps_of", "user_id", list(owners))
     models = by_ids(reader, (str(row["used_id"]) for row in rows if row["line"] == owners[str(row["user_id"])]))
     return list(dict.fromkeys(_tables(reader, (one for one in models.values() if one.kind in TYPE_KINDS)).values()))
+
+
+def _deriving(reader: Reader, types: Iterable[str], base: str) -> set[str]:
+    """Of some types those that derive from one, or are it. Looked for upwards: a base may have thousands below it."""
+    above: dict[str, set[str]] = {}
+    level = [own for own in types if own != base]
+    for own in level:
+        above[own] = set()
+    while level:
+        found: dict[str, None] = {}
+        for row in of_some(reader, "bases_of", "type_id", level):
+            above[str(row["type_id"])].add(str(row["base_id"]))
+            found[str(row["base_id"])] = None
+        level = [own for own in found if own not in above and own != base]
+        above.update((own, set()) for own in level)
+    family, known = {base}, 0
+    while known < len(family):
+        known = len(family)
+        family |= {own for own, bases in above.items() if not family.isdisjoint(bases)}
+    return family
 
 
 _TABLE_NAMES: dict[str, dict[str, str]] = {}
@@ -252,8 +273,10 @@ def flow_in(reader: Reader, symbol: Symbol) -> Flow:
 class _Courses:
     """Builds one definition's course."""
 
-    def __init__(self, reader: Reader, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]) -> None:
-        self.reader, self.symbol, self.used, self.tables = reader, symbol, used, tables
+    def __init__(
+        self, reader: Reader, texts: Texts, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]
+    ) -> None:
+        self.reader, self.texts, self.symbol, self.used, self.tables = reader, texts, symbol, used, tables
         self.flow = flow_in(reader, symbol)
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
@@ -465,7 +488,7 @@ class _Courses:
 
     def _statements(self, uses: Sequence[Row]) -> None:
         """Add SQL passed to an application's own functions, which no library rule covers."""
-        text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
+        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
         known = {(one.name, one.operation) for told in self.effects.values() for one in told if one.kind == "table"}
         for rule in self.rules.texts:
             for found in rule.text.finditer(text) if rule.text and rule.operation(self.symbol.name) else ():
@@ -504,7 +527,7 @@ class _Courses:
         lists = {one.symbol_id: one for row in uses if (one := self.used[str(row["used_id"])]).name in named}
         found = list[str]()
         for one in lists.values():
-            text = Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
+            text = self.texts.of(one.path).between(one.line_start, one.line_end)
             found += (
                 [name for _, name in _STRING.findall(text) if _NAME.fullmatch(name)] if one.kind in VALUE_KINDS else []
             )
@@ -545,7 +568,7 @@ class _Courses:
 
     def _values(self, name: str) -> list[str]:
         """What the function assigns to a variable, as written."""
-        text = Text(self.reader.text(self.symbol.path)).between(self.symbol.line_start, self.symbol.line_end)
+        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
         return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
@@ -620,7 +643,7 @@ class _Courses:
             one.symbol for place in around for one in self.bound.get(place, ())
             if one.own and one.symbol.kind in MEMBER_KINDS and one.symbol.parent_id not in self.tables
         ]  # fmt: skip
-        texts = (Text(self.reader.text(one.path)).between(one.line_start, one.line_end) for one in found)
+        texts = (self.texts.of(one.path).between(one.line_start, one.line_end) for one in found)
         return self.rules.of_models(
             [member for text in texts for on in _ON_ITSELF.findall(text) for member in _NAME.findall(on)]
         )
@@ -656,14 +679,14 @@ class _Courses:
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
         """The types of the repository that variables have, by the lines that declare or construct them."""
-        lines = Text(self.reader.text(self.symbol.path)).lines
+        lines = self.texts.of(self.symbol.path).lines
         found: dict[str, Symbol] = {}
         owner = (
             by_ids(self.reader, [self.symbol.parent_id]).get(self.symbol.parent_id) if self.symbol.parent_id else None
         )
         if owner is not None and owner.kind in TYPE_KINDS:
-            receiver = re.match(rf"\s*func \((\w+) \*?{re.escape(owner.name)}\b", lines[self.symbol.line_start - 1])
-            found |= {receiver[1] if receiver else "this": owner}
+            receiver = _RECEIVER.match(lines[self.symbol.line_start - 1])
+            found |= {receiver[1] if receiver and receiver[2] == owner.name else "this": owner}
         for row in uses:
             used = self.used[str(row["used_id"])]
             if used.kind not in TYPE_KINDS:
@@ -671,12 +694,11 @@ class _Courses:
             text = lines[row["line"] - 1]
             if used.name not in text:
                 continue
-            declaring, getting = _holding(used.name)
-            for one in declaring.finditer(text):
-                found.setdefault((one[1] or one[2]).lstrip("$"), used)
-            got = getting.search(text)
-            if got is not None:
-                found.setdefault(got[1], used)
+            text = with_mark(text, used.name)
+            got = [(one[1] or one[2]).lstrip("$") for one in _DECLARING.finditer(text)]
+            got += [one[1] for one in [_GETTING.search(text)] if one is not None]
+            for name in got:
+                found.setdefault(name.replace(MARK, used.name), used)
         for guard in self.flow.guards:
             if (element := _ELEMENT.search(guard.text)) and element[1] in found:
                 found.setdefault(element[2], found[element[1]])
@@ -799,19 +821,10 @@ class _Courses:
         """The string that is the value of a short definition."""
         if symbol.kind in TYPE_KINDS or symbol.line_end - symbol.line_start > MOST_VALUE_LINES:
             return ""
-        text = Text(self.reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+        text = self.texts.of(symbol.path).between(symbol.line_start, symbol.line_end)
         text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
-
-
-@lru_cache(MOST_HOLDING)
-def _holding(type_name: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What declares or makes a variable of a type, and what gets one by the type's name."""
-    name = re.escape(type_name)
-    return re.compile(
-        rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{name}\b(?!\s+\w+\s*[=;,)])|\b{name}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)"
-    ), re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{name}\b")
 
 
 def _dotted(text: str) -> str:

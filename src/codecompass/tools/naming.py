@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _SEGMENT = re.compile(r"\.(?![^\[\]]*\])|::|/|\\|#")
 """Between segments; the dots of a file `[...all]` are none."""
 _NAMED_BY_TYPE = re.compile(r"\.(java|cs|php|kts?|scala|groovy|swift)$")
 """Files of languages in which a file is no segment of a name: there `Cart.Cart` is a constructor."""
 
+MOST_NAMES = 4096
+"""Names that are remembered: an answer tells the same ones again and again."""
 
+
+@lru_cache(MOST_NAMES)
 def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     """The tail of a qualified name, without the leading segments that are in its file's path already. Segments before
     those (a crate, a module's address, a root namespace) are dropped, too. A type named like its file stays, unless

@@ -165,11 +165,11 @@ def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
 def _tables(reader: Reader, name: str, language: str, *, derived: bool = True) -> Iterator[str]:
     """The tables of a model, or of all models that derive from a type."""
     types = [one.symbol_id for one in _types(reader, name, language)]
+    level = types
     for _ in range(DEEPEST if derived else 0):
-        below = [str(row["id"]) for own in types for row in reader.ask("derived", symbol=own)]
-        if all(one in types for one in below):
-            break
-        types = list(dict.fromkeys((*types, *below)))
+        below = dict.fromkeys(str(row["id"]) for own in level for row in reader.ask("derived", symbol=own))
+        level = [one for one in below if one not in types]
+        types = [*types, *level]
     rows = reader.ask_once("surfaces", kind="table", prefix="", name="") if types else ()
     yield from dict.fromkeys(str(row["name"]) for row in rows if row["symbol_id"] in types)
 

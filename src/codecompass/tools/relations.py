@@ -56,17 +56,22 @@ class Access(NamedTuple):
     """Of a relation that another model's rows link: `to` for what it leads to, `by` for those rows."""
 
 
-_MODELS: dict[tuple[str, str], dict[str, Model]] = {}
-"""By tree and language: models by the usual names of variables for them. A tree never changes."""
+_MODELS: dict[tuple[str, str], tuple[dict[str, Model], dict[str, Model]]] = {}
+"""By tree and language: models by the usual names of variables for them, and by relations to them. A tree never changes."""
 
 
 def models_of(reader: Reader, language: str) -> dict[str, Model]:
     """The models of a tree in one language, by their names in lower case without `_`; ambiguous names are omitted."""
+    return _models_and_relations(reader, language)[0]
+
+
+def _models_and_relations(reader: Reader, language: str) -> tuple[dict[str, Model], dict[str, Model]]:
     key = reader.tree_id, language
     if key not in _MODELS:
         if len(_MODELS) >= MOST_TREES:
             _MODELS.clear()
-        _MODELS[key] = dict(_models(reader, language))
+        models = dict(_models(reader, language))
+        _MODELS[key] = models, _by_relation(models)
     return _MODELS[key]
 
 
@@ -128,11 +133,11 @@ def accesses(
     Of other values a member counts as a relation if all of its name lead to one model, and a query's member is called
     on it.
     """
-    models = models_of(reader, symbol.language)
+    models, led = _models_and_relations(reader, symbol.language)
     if not models:
         return
     text, does = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end), effects_of(symbol.language)
-    led, fields = _by_relation(models), _fields(reader, owner, models) if owner is not None else {}
+    fields = _fields(reader, owner, models) if owner is not None else {}
     told: set[tuple[str, str]] = set()
     for found in _CHAIN.finditer(text):
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
@@ -192,8 +197,8 @@ def accesses(
 
 def _fields(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> dict[str, Model]:
     """The models that fields of a type are declared as."""
-    own = reader.look_up(lambda register: register.in_file(owner.path))
-    fields = [one for one in own if one.parent_id == owner.symbol_id and one.kind in VALUE_KINDS]
+    values = reader.look_up(lambda register: register.read(register.spans(owner.path, VALUE_KINDS)))
+    fields = [one for one in values if one.parent_id == owner.symbol_id]
     named = {
         one.name: [
             models[word.lower()] for word in _WORD.findall(one.signature) if word.lower() in models and word != one.name

@@ -137,6 +137,15 @@ class _Below(NamedTuple):
     raises: bool
 
 
+class _Inside(NamedTuple):
+    """The same of a function alone, with what it calls: ids, and whether just that is meant, without its overrides."""
+
+    effects: dict[Effect, None]
+    loose: bool
+    raises: bool
+    called: tuple[tuple[str, bool], ...]
+
+
 class _Walk:
     """The reached functions, level by level; then listed in order of execution."""
 
@@ -162,6 +171,7 @@ class _Walk:
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
         self._below: dict[tuple[str, bool], _Below] = {}
+        self._read_inside: dict[tuple[str, bool], _Inside] = {}
         self._rows: dict[str, list[Telling]] = {}
         self._told_at: dict[str, int] = {}
         """By function the least depth at which it is told."""
@@ -500,23 +510,33 @@ class _Walk:
             loose = raises = False
             waiting, seen = [start], {start}
             while waiting:
-                at, alone = waiting.pop()
-                course = self.courses.get(at) or self._ahead.get(at)
-                loose = loose or course is None
-                called = [] if alone else [(one.symbol_id, True) for one in self._followed(at)]
-                for one in course.happenings if course is not None else ():
-                    effects |= dict.fromkeys(one.effects)
-                    loose = loose or one.unbound or any(bound.later for bound in one.bound)
-                    raises = raises or one.event.kind == "raise"
-                    called += [
-                        (bound.symbol.symbol_id, bound.own)
-                        for bound in one.bound
-                        if not bound.later and bound.symbol.kind not in TYPE_KINDS
-                    ]
-                waiting += [one for one in dict.fromkeys(called) if one not in seen]
-                seen.update(called)
+                at = self._inside(waiting.pop())
+                effects |= at.effects
+                loose, raises = loose or at.loose, raises or at.raises
+                waiting += [one for one in at.called if one not in seen]
+                seen.update(at.called)
             self._below[start] = _Below(tuple(effects), loose, raises)
         return self._below[start]
+
+    def _inside(self, at: tuple[str, bool]) -> _Inside:
+        """What happens in a function itself, read once for all that lead to it."""
+        found = self._read_inside.get(at)
+        if found is None:
+            symbol_id, own = at
+            course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
+            happenings = course.happenings if course is not None else ()
+            called = [] if own else [(one.symbol_id, True) for one in self._followed(symbol_id)]
+            called += [
+                (bound.symbol.symbol_id, bound.own)
+                for one in happenings for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS
+            ]  # fmt: skip
+            found = self._read_inside[at] = _Inside(
+                {effect: None for one in happenings for effect in one.effects},
+                course is None or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
+                any(one.event.kind == "raise" for one in happenings),
+                tuple(dict.fromkeys(called)),
+            )
+        return found
 
 
 def _is_early(course: Course, happening: Happening) -> bool:
