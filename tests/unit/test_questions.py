@@ -20,9 +20,9 @@ SCANNING = {
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "exposing", "externals_used", "files_described", "files_read", "entered_symbols", "marked_symbols", "uses_between", "uses_between_files", "imports_between_files",
     "modules_named", "names_outside", "overrides", "places_in_table", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
-    "symbols_under", "types_used", "unused", "used_from_outside", "public_used", "uses_of_some", "outside_sites", "uses_of_outside", "used_at_home", "declarations_used_some", "direct_callees_some",
+    "symbols_under", "types_used", "unused", "used_from_outside", "public_used", "uses_of_some", "outside_sites", "uses_of_outside", "used_at_home",
     "last_names_outside", "names_unbound", "outside_sites_of_some", "unresolved_sites_of_some", "calls_unbound",
-    "outside_of_some", "steps_of_some", "surfaces_of_some", "lines_of_uses_some",
+    "outside_of_some", "steps_of_some", "surfaces_of_some", "lines_of_uses_some", "bases_of_some",
 }  # fmt: skip
 """Questions about a whole table, or by what no key holds; each says so, or is asked once per graph."""
 PLACES = {"places"}

@@ -82,6 +82,9 @@ class Graph:
         """What was read of the methods above and below each: see overrides.py."""
         self.places: dict[str, int] = {}
         """Where symbols stand in the engine's table, by id, as far as questions were told."""
+        self.surfaces: dict[str, list[Mapping[str, Any]]] = {}
+        self.edges_out: dict[str, list[Mapping[str, Any]]] = {}
+        """Surfaces of symbols, and what they call and use, by id, as far as tools have asked."""
         self.courses: dict[str, Any] = {}  # Any: what tools make of a definition
         """What happens in definitions, by id, as far as tools have read it."""
         self.routers: dict[object, Any] = {}  # Any: what tools make of the statements

@@ -29,6 +29,8 @@ MOST_UNSORTED = 500
 """Calls of one symbol that are read as they come; of more only the first by place."""
 MOST_CALLS = 20_000
 """Calls of many symbols asked about at once."""
+MOST_REMEMBERED = 512
+"""Symbols whose rows of one query are remembered: those of a few answers."""
 COUNTED = 1000
 """Callers of one declaration, or callees of one symbol: so many are counted exactly."""
 
@@ -210,8 +212,34 @@ def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **va
 def surfaces_of(reader: Reader, ids: Iterable[str]) -> list[Row]:
     """What some symbols serve, read or declare themselves, in the order of the symbols. Only those known to have
     surfaces are queried."""
-    exposing = [one for one in ids if one in reader.exposing]
-    return of_some(reader, "surfaces_of", "symbol_id", exposing) if exposing else []
+    known = reader.exposing
+    exposing = [one for one in ids if one in known]
+    return _remembered(reader, reader.graph.surfaces, "surfaces_of", "symbol_id", exposing) if exposing else []
+
+
+def edges_out_of(reader: Reader, ids: Iterable[str]) -> list[Row]:
+    """What some symbols call and use, in the order of the symbols, as rows of cypher/ask/steps_of.cypher."""
+    return _remembered(reader, reader.graph.edges_out, "steps_of", "user_id", ids)
+
+
+def _remembered(
+    reader: Reader, known: dict[str, list[Row]], question: str, column: str, ids: Iterable[str]
+) -> list[Row]:
+    """Rows about some symbols, of which one answer may need the same several times. A graph never changes; that of an
+    early reader does."""
+    wanted = dict.fromkeys(ids)
+    held: dict[str, list[Row]] = {}
+    if not reader.is_early:
+        held = {one: rows for one in wanted if (rows := known.get(one)) is not None}
+    missing = [one for one in wanted if one not in held]
+    held |= {one: [] for one in missing}
+    for row in of_some(reader, question, column, missing) if missing else ():
+        held[str(row[column])].append(row)
+    if not reader.is_early and len(missing) <= MOST_REMEMBERED:
+        if len(known) + len(missing) > MOST_REMEMBERED:
+            known.clear()
+        known.update((one, held[one]) for one in missing)
+    return [row for one in wanted for row in held[one]]
 
 
 def pays_at_once(reader: Reader, count: int) -> bool:

@@ -15,7 +15,7 @@ from codecompass.languages import may_name, named
 from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
-from codecompass.tools.dispatch import of_some, surfaces_of
+from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.relations import Access, accesses
@@ -145,7 +145,9 @@ def _lines(symbol: Symbol) -> tuple[int, int]:
 def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     inside = {one.symbol_id: _inside(reader, one) for one in symbols}
     ids = list(dict.fromkeys(own for ids in inside.values() for own in ids))
-    uses, outside = (_by_user(of_some(reader, question, "user_id", ids)) for question in ("steps_of", "outside_of"))
+    uses, outside = (
+        _by_user(rows) for rows in (edges_out_of(reader, ids), of_some(reader, "outside_of", "user_id", ids))
+    )
     surfaces = _by_user(surfaces_of(reader, ids))
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
     tables = _tables(reader, used.values())
@@ -212,7 +214,7 @@ def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
     holders = {one.parent_id or "": one.line_start for one in named if one.kind == "field"}
     family = _deriving(reader, holders, field.parent_id or "")
     owners = {own: line for own, line in holders.items() if own in family}
-    rows = of_some(reader, "steps_of", "user_id", list(owners))
+    rows = edges_out_of(reader, owners)
     models = by_ids(reader, (str(row["used_id"]) for row in rows if row["line"] == owners[str(row["user_id"])]))
     return list(dict.fromkeys(_tables(reader, (one for one in models.values() if one.kind in TYPE_KINDS)).values()))
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.dispatch import of_some
+from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
@@ -101,7 +101,7 @@ class Registered:
 
     def _made_by(self, makers: list[str]) -> set[str]:
         """The classes that some functions construct."""
-        rows = of_some(self._reader, "steps_of", "user_id", makers) if makers else []
+        rows = edges_out_of(self._reader, makers)
         called = by_ids(self._reader, (str(row["used_id"]) for row in rows if row["kind"] == "calls"))
         return {own for own, one in called.items() if one.kind == "class"}
 

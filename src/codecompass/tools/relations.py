@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
+from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids
 
@@ -233,7 +234,7 @@ def _is_declared(root: str, model: str, text: str) -> bool:
 
 def _of_made(reader: Reader, member: Symbol, name: str) -> Symbol | None:
     """The method of this name of the one type that a property or method constructs; None if it is not one."""
-    rows = [row for row in reader.ask("steps_of", ids=[member.symbol_id]) if row["role"] == "instantiate"]
+    rows = [row for row in edges_out_of(reader, [member.symbol_id]) if row["role"] == "instantiate"]
     made = by_ids(reader, {str(row["used_id"]) for row in rows})
     types = {one.symbol_id if one.kind in TYPE_KINDS else one.parent_id for one in made.values()}
     if len(types) != 1:

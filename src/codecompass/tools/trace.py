@@ -19,7 +19,7 @@ from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import Around, answering, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
-from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, of_some, surfaces_of, unfollowed
+from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exploring.messages import Route, called_at, routes_to
 from codecompass.tools.naming import shortened
@@ -36,7 +36,7 @@ from codecompass.tools.params import (
 )
 from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
-from codecompass.tools.sites import Site
+from codecompass.tools.sites import INHERITED, Site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
@@ -54,6 +54,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+DECLARING = VALUE_KINDS | TYPE_KINDS - {"enum", "trait", "delegate"}
+"""Kinds of what may stand for a table or a configuration key."""
 MOST_TYPED, MOST_BEFORE = 8, 2
 """Words of a line that runs a command, and those before the command's name."""
 MOST_RUNNERS, MOST_WRAPPERS = 8, 2
@@ -296,16 +298,15 @@ class _Walk:
     def _below(self, level: list[str], lines: tuple[int, int]) -> list[str]:
         """The symbols that a level calls for the first time, and their overrides or implementations."""
         found: list[str] = []
-        rows: Sequence[Row] = of_some(self._reader, "direct_callees", "caller", level, first=lines[0], last=lines[1])
-        beside = _named(self._reader, (row["callee"] for row in rows), self._beside) if lines != WHOLE else ()
-        for row in rows:
-            caller, callee = str(row["caller"]), str(row["callee"])
+        calls = _calls_between(self._reader, level, lines)
+        beside = _named(self._reader, (callee for _, callee in calls), self._beside) if lines != WHOLE else ()
+        for (caller, callee), rows in calls.items():
             if callee in beside:
                 continue
-            self.lines[caller, callee] = sorted(row["sites"])
+            self.lines[caller, callee] = sorted({int(row["line"]) for row in rows})
             if self._put(caller, callee):
                 found.append(callee)
-            if not row["own"] and callee in self._seen:
+            if callee in self._seen and not _is_own(self._reader, caller, callee, rows):
                 found += self._implementations(callee)
         return found
 
@@ -361,6 +362,22 @@ class _Walk:
         return (DISPATCH, "heuristic", declaration(through)) if through else ()
 
 
+def _calls_between(reader: Reader, callers: Iterable[str], lines: tuple[int, int]) -> dict[tuple[str, str], list[Row]]:
+    """The calls on some lines of symbols, by caller and callee, in the order of the first of each two."""
+    found: dict[tuple[str, str], list[Row]] = {}
+    for row in edges_out_of(reader, callers):
+        if row["kind"] == "calls" and lines[0] <= row["line"] <= lines[1]:
+            found.setdefault((str(row["user_id"]), str(row["used_id"])), []).append(row)
+    return found
+
+
+def _is_own(reader: Reader, caller: str, callee: str, rows: Iterable[Row]) -> bool:
+    """Whether all calls are an overriding method's own to what it overrides: these go to just that declaration."""
+    if any(row["strategy"] != INHERITED for row in rows):
+        return False
+    return len({one.name for one in by_ids(reader, (caller, callee)).values()}) == 1
+
+
 def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:
     """The words beside a function on its first and last line, but not in it: they belong to others."""
     if inline is None:
@@ -388,33 +405,38 @@ def touched_by(
         named = set(_TEXT_WORD.findall(str(row["name"])))
         if lines[0] <= row["line"] <= lines[1] and not (named and named <= beside):
             _add(found.setdefault(str(row["symbol_id"]), {}), row)
-    used: Sequence[Row] = of_some(reader, "declarations_used", "user_id", wanted, first=lines[0], last=lines[1])
-    declared: dict[str, list[Row]] = {}
-    others = _named(reader, (row["target_id"] for row in used), beside)
-    used = [row for row in used if row["target_id"] not in others]
-    targets = sorted({str(row["target_id"]) for row in used})
-    told = surfaces_of(reader, targets)
-    stored = _stored(reader, told)
+    exposing = reader.exposing
+    edges = [
+        row for row in edges_out_of(reader, wanted)
+        if row["used_id"] in exposing and lines[0] <= row["line"] <= lines[1]
+    ]  # fmt: skip
+    declaring = by_ids(reader, (row["used_id"] for row in edges))
+    declaring = {own: one for own, one in declaring.items() if one.kind in DECLARING and one.name not in beside}
+    used: dict[tuple[str, str], list[int]] = {}
+    for row in sorted(edges, key=lambda row: str(row["used_id"])):
+        if row["used_id"] in declaring:
+            used.setdefault((str(row["user_id"]), str(row["used_id"])), []).append(int(row["line"]))
+    told = surfaces_of(reader, sorted(declaring))
+    stored, declared = _stored(reader, told), dict[str, list[Row]]()
     for row in told:
         if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored):
             declared.setdefault(str(row["symbol_id"]), []).append(row)
-    texts: dict[str, list[str]] = {}
-    for row in used:
-        keys = declared.get(str(row["target_id"]), ())
+    users, texts = by_ids(reader, (user for user, _ in used)), Texts(reader)
+    for (user, target), numbers in used.items():
+        keys = declared.get(target, ())
         for one in keys:
-            if one["kind"] == "config" and len(keys) > 1 and not _names(reader, row, str(one["name"]), texts):
+            if one["kind"] == "config" and len(keys) > 1 and not _names(texts, users[user].path, numbers, one):
                 continue  # of what holds many settings it uses others
-            _add(found.setdefault(str(row["user_id"]), {}), one)
+            _add(found.setdefault(user, {}), one)
     return {symbol: list(notes.values()) for symbol, notes in found.items()}
 
 
-def _names(reader: Reader, use: Row, key: str, texts: dict[str, list[str]]) -> bool:
-    """Whether a line on which something is used contains the last word of a key."""
-    path, word = str(use["path"]), (_TEXT_WORD.findall(key) or [key])[-1]
-    if path not in texts:
-        texts[path] = reader.text(path).decode("utf-8", "replace").split("\n")
-    lines: list[int] = use["lines"]
-    return any(word in texts[path][line - 1] for line in lines if line <= len(texts[path]))
+def _names(texts: Texts, path: str, lines: Iterable[int], declared: Row) -> bool:
+    """Whether one of these lines contains the last word of a key."""
+    key = str(declared["name"])
+    word = (_TEXT_WORD.findall(key) or [key])[-1]
+    text = texts.of(path).lines
+    return any(word in text[line - 1] for line in lines if line <= len(text))
 
 
 def _stored(reader: Reader, declared: Sequence[Row]) -> set[str]:

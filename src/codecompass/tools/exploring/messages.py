@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
@@ -129,19 +129,11 @@ def routes_to(
 ) -> dict[str, list[Route]]:
     """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
     clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
-    rows: dict[str, list[Row]] = {}
-    for row in surfaces(reader, "route", None):
-        rows.setdefault(str(row["symbol_id"]), []).append(row)
-    handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
-    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
-    fields: dict[str, list[Row]] = {}
-    for row in surfaces(reader, "graphql", None):
-        if row["detail"] == SERVE:
-            fields.setdefault(str(row["symbol_id"]), []).append(row)
+    rows, handlers, fields = _served(reader)
     found: dict[str, list[Route]] = {}
     for own in symbols:
         serving, inline = [(own, site)], list[Row]()
-        if own not in rows and own not in fields:
+        if (rows or fields) and own not in rows and own not in fields:
             # Who uses what answers a route registers it, and does not call it.
             levels = users_by_level(
                 reader,
@@ -171,6 +163,41 @@ def routes_to(
         ]
         found[own] = told[:most]
     return found
+
+
+class _Served(NamedTuple):
+    """The endpoints of a tree by the ids of what serves them."""
+
+    rows: dict[str, list[Row]]
+    handlers: dict[str, Symbol]
+    """Of these what serves several."""
+    fields: dict[str, list[Row]]
+    """Those of GraphQL."""
+
+
+_SERVED: dict[str, _Served] = {}
+"""By tree. A tree never changes."""
+MOST_TREES = 8
+
+
+def _served(reader: Reader) -> _Served:
+    if reader.tree_id in _SERVED:
+        return _SERVED[reader.tree_id]
+    rows: dict[str, list[Row]] = {}
+    for row in surfaces(reader, "route", None):
+        rows.setdefault(str(row["symbol_id"]), []).append(row)
+    handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
+    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
+    fields: dict[str, list[Row]] = {}
+    for row in surfaces(reader, "graphql", None):
+        if row["detail"] == SERVE:
+            fields.setdefault(str(row["symbol_id"]), []).append(row)
+    told = _Served(rows, handlers, fields)
+    if not reader.is_early:
+        if len(_SERVED) >= MOST_TREES:
+            _SERVED.clear()
+        _SERVED[reader.tree_id] = told
+    return told
 
 
 def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.budget import Room
+from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.exploring.outcomes import Outcomes
 from codecompass.tools.naming import shortened
@@ -163,8 +164,8 @@ def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:
     """The callees of a function that have hardly any other caller."""
     if symbol.kind not in CALLABLE_KINDS:
         return
-    rows = reader.ask("direct_callees", ids=[symbol.symbol_id], first=1, last=1 << 31)
-    callees = by_ids(reader, dict.fromkeys(str(row["callee"]) for row in rows))
+    rows = (row for row in edges_out_of(reader, [symbol.symbol_id]) if row["kind"] == "calls")
+    callees = by_ids(reader, dict.fromkeys(str(row["used_id"]) for row in rows))
     own = [one for one in callees.values() if not is_test(one.path) and one.kind in CALLABLE_KINDS][:MOST_PARTS]
     for one in own:
         users = reader.ask("reaching", ids=[one.symbol_id], limit=ENOUGH)
