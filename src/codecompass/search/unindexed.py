@@ -86,6 +86,8 @@ class UnindexedTexts:
         """By blob; of what cannot be searched, nothing."""
         self._joined: tuple[object, _Joined, bool] | None = None
         """Those of the tree that was asked last, and whether they are all of it."""
+        self._wanted: tuple[object, list[SourceFile]] | None = None
+        """The files of that tree until all are read, most likely ones first."""
 
     def holding(self, strings: Iterable[str], tree: Tree, indexed: Collection[str]) -> dict[str, list[str]]:
         """For each string the paths outside `indexed` whose text contains it in any case, secrets included; most
@@ -98,18 +100,22 @@ class UnindexedTexts:
         with self._lock:
             if self._joined is not None and self._joined[0] == key and self._joined[2]:
                 return self._joined[1]
-            joined, is_whole = self._read_again(tree, indexed)
+            if self._wanted is None or self._wanted[0] != key:
+                closed = {one.path for one in tree.skips if one.reason in LEFT_OUT}
+                wanted = (file for path, file in tree.files.items() if path not in indexed and path not in closed)
+                self._wanted = key, sorted(filter(_is_worth, wanted), key=lambda file: (_rank(file.path), file.path))
+            joined, is_whole = self._read_on(self._wanted[1])
             self._joined = key, joined, is_whole
+            if is_whole:
+                self._wanted = None
             return joined
 
-    def _read_again(self, tree: Tree, indexed: Collection[str]) -> tuple[_Joined, bool]:
+    def _read_on(self, wanted: Iterable[SourceFile]) -> tuple[_Joined, bool]:
         own, wall, left = time.thread_time() + SECONDS, time.monotonic() + PATIENCE * SECONDS, MOST_BYTES
-        closed = {one.path for one in tree.skips if one.reason in LEFT_OUT}
-        wanted = (file for path, file in tree.files.items() if path not in indexed and path not in closed)
         held: dict[str, list[str]] = {}
         kept: dict[str, bytes] = {}
         is_whole = True
-        for file in sorted(filter(_is_worth, wanted), key=lambda file: (_rank(file.path), file.path)):
+        for file in wanted:
             content = kept.get(file.blob, self._kept.get(file.blob))
             if content is None and left < file.size:
                 continue  # without being read: there is no place to keep it

@@ -7,11 +7,11 @@ where else the name occurs: in stubs, strings, documents, and code without an ed
 from __future__ import annotations
 
 import re
+import sys
 import time
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
@@ -23,7 +23,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.process.cancelling import check_wanted
 from codecompass.tools.declarations import declarations_of
 from codecompass.tools.dispatch import pays_at_once
-from codecompass.tools.snippets import LONGEST_LINE, Texts
+from codecompass.tools.snippets import LONGEST_LINE, Texts, decoded
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
 
 if TYPE_CHECKING:
@@ -238,8 +238,13 @@ class _Search:
                 break
             text = self._text(path)
             size += len(text)
-            if text:
-                found |= self._of_text(path, text, {line: sites[path, line] for line in by_path.get(path, ())})
+            if not text:
+                continue
+            known = {line: sites[path, line] for line in by_path.get(path, ())}
+            told = self._of_text(path, text, known)
+            if any(line not in known for _, line in told) and (masked := self.texts.of(path).whole) != text:
+                told = self._of_text(path, masked, known)  # what a secret holds is nobody's use
+            found |= told
         return found
 
     def _is_late(self) -> bool:
@@ -247,17 +252,16 @@ class _Search:
         return time.thread_time() > own or time.monotonic() > wall
 
     def _text(self, path: str) -> str:
-        """The text of a file that contains the name verbatim; empty for others."""
+        """The text of a file that contains the name verbatim, secrets included; empty for others."""
         file = self.reader.tree.files.get(path)
         if file is not None and file.size > LARGEST:
             self.left += 1
             return ""
         try:
-            if not self.reader.holds(path, self.name):
-                return ""
-            text = self.texts.of(path).whole
+            content = self.reader.compared(path)
         except CodeCompassError:
             return ""
+        text = decoded(content) if self.name.encode("utf-8", "replace") in content else ""
         return text if self.name in text else ""
 
     def _of_text(self, path: str, text: str, known: Mapping[int, Site]) -> dict[tuple[str, int], Site]:
@@ -335,17 +339,18 @@ class Quoted:
     """The places of a text that are in strings or comments, found on demand."""
 
     def __init__(self, text: str) -> None:
-        self._text = text
-
-    @cached_property
-    def _spans(self) -> tuple[list[int], list[int]]:
-        spans = [one.span() for one in _QUOTED.finditer(self._text)]
-        return [start for start, _ in spans], [end for _, end in spans]
+        self._found = _QUOTED.finditer(text)
+        self._starts: list[int] = []
+        self._ends: list[int] = []
 
     def holds(self, place: int) -> bool:
-        starts, ends = self._spans
-        number = bisect_right(starts, place) - 1
-        return number >= 0 and place < ends[number]
+        while not self._starts or self._starts[-1] <= place:
+            one = next(self._found, None)
+            start, end = one.span() if one is not None else (sys.maxsize, sys.maxsize)
+            self._starts.append(start)
+            self._ends.append(end)
+        number = bisect_right(self._starts, place) - 1
+        return number >= 0 and place < self._ends[number]
 
 
 def _bound(row: Row, symbol: Symbol) -> Site:

@@ -110,6 +110,7 @@ class Facts(NamedTuple):
     owner: str
     uses: list[Use]
     tests: list[Use]
+    """Both without the text of their lines."""
     total_uses: int
     total_tests: int
     reaching: list[Use]
@@ -134,7 +135,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     """What is known about a symbol. `alone`: no other was asked about, so lines of text with its name are about it."""
     if not reader.has_uses:
         return _early_facts(reader, symbol)
-    used = _by_user(_uses(reader, symbol, texts))
+    used = _by_user(_uses(reader, symbol))
     tests = [one for one in used if is_test(one.path)]
     uses = [one for one in used if not is_test(one.path)]
     uses = _with_conditions(reader, uses) if focus in ("uses", "tests") else uses
@@ -191,7 +192,7 @@ def _owner(reader: Reader, symbol: Symbol) -> str:
     return f"{owner.kind} {owner.name}:{owner.line_start}" if owner and owner.parent_id else ""
 
 
-def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
+def _uses(reader: Reader, symbol: Symbol) -> Iterator[Use]:
     """Each line that uses the symbol, or a declaration that it overrides, once; imports only of files without another
     use. Overrides are in `_implementations`."""
     seen: set[tuple[str, int]] = set()
@@ -201,7 +202,7 @@ def _uses(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
         users = by_ids(reader, (str(row["from_id"]) for row in rows))
         through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
         for row in _without_imports(rows, users):
-            one = _use(texts, users[str(row["from_id"])], row, through)
+            one = _use(users[str(row["from_id"])], row, through)
             if (one.path, one.line) not in seen:
                 seen.add((one.path, one.line))
                 yield one
@@ -251,17 +252,21 @@ def _without_imports(rows: Sequence[Row], users: dict[str, Symbol]) -> Iterator[
             yield row
 
 
-def _use(texts: Texts, user: Symbol, row: Row, through: str | UnsetType = UNSET) -> Use:
+def _use(user: Symbol, row: Row, through: str | UnsetType = UNSET) -> Use:
     line = int(row["line"])
     kind = str(row["kind"]).lower()
     how = "" if kind == "calls" else str(row["role"] or kind) if kind == "references" else kind
-    text = texts.of(user.path).line(line)
     around = inside(user)
     if around and is_test(user.path):
         around = f"{around}:{user.line_start}"
     sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
     told = how if how != "read" else ""
-    return Use(user.path, line, text[:LONGEST], around, told, through=through, confidence=sure)
+    return Use(user.path, line, "", around, told, through=through, confidence=sure)
+
+
+def with_texts(texts: Texts, uses: Iterable[Use]) -> Iterator[Use]:
+    """Uses with their lines, read one by one: of a popular symbol few of hundreds are shown."""
+    return (replace(one, text=texts.of(one.path).line(one.line)[:LONGEST]) for one in uses)
 
 
 def inside(symbol: Symbol) -> str:

@@ -12,7 +12,7 @@ from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.account import Account, fitted, lines_with
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.budget import Room
-from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use
+from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use, with_texts
 from codecompass.tools.exploring.messages import Route
 from codecompass.tools.exploring.question import Focus
 from codecompass.tools.exploring.tested import Testing
@@ -89,14 +89,18 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     bare = bare_subject(facts)
     room.take(cost_of(bare, room))
     if facts.testing is not UNSET:
-        return replace(bare, uses=room.some(facts.uses, 0.2), testing=fitted_tests(facts.testing, room))
+        return replace(
+            bare, uses=room.some(with_texts(texts, facts.uses), 0.2), testing=fitted_tests(facts.testing, room)
+        )
     routes = room.some(facts.routes, 0.6)
     is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
     early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
-    tests = facts.tests if focus == "tests" else [replace(one, text="") for one in facts.tests]
-    tests = tests or facts.reaching
-    kept_tests = room.some(tests, 0.9) if focus == "tests" or not facts.uses else []  # then tests are its users
-    uses = room.some(facts.uses, 0.45 if focus == "tests" else 0.8, least=1)
+    tests = facts.tests or facts.reaching
+    are_lines = focus == "tests" and bool(facts.tests)
+    kept_tests: list[Use] = []
+    if focus == "tests" or not facts.uses:  # then tests are its users
+        kept_tests = room.some(with_texts(texts, tests) if are_lines else tests, 0.9)
+    uses = room.some(with_texts(texts, facts.uses), 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     account = fitted(facts.account, room)
     source: Source | UnsetType = early
@@ -110,7 +114,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     mentions = room.some(facts.mentions, 0.5)
     listed = {"tests": 0, "uses": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
-    kept_tests = kept_tests or room.some(tests, 0.8)
+    kept_tests = kept_tests or room.some(with_texts(texts, tests) if are_lines else tests, 0.8)
     shown, there = (uses, unbound, kept_tests), (facts.uses, facts.unbound, facts.tests)
     is_cut = any(len(some) < len(all_) for some, all_ in zip(shown, there, strict=True))
     if account is not UNSET and (is_cut or facts.receivers):
