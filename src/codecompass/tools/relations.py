@@ -196,17 +196,26 @@ def accesses(
             model = target
 
 
+_FIELDS: dict[tuple[str, str], dict[str, Model]] = {}
+"""By tree and type, for the next of its methods. A tree never changes."""
+
+
 def _fields(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> dict[str, Model]:
     """The models that fields of a type are declared as."""
-    values = reader.look_up(lambda register: register.read(register.spans(owner.path, VALUE_KINDS)))
-    fields = [one for one in values if one.parent_id == owner.symbol_id]
-    named = {
-        one.name: [
-            models[word.lower()] for word in _WORD.findall(one.signature) if word.lower() in models and word != one.name
-        ]
-        for one in fields
-    }
-    return {name: found[0] for name, found in named.items() if found}
+    key = reader.tree_id, owner.symbol_id
+    if key not in _FIELDS:
+        if len(_FIELDS) >= MOST_MODELS:
+            _FIELDS.clear()
+        _FIELDS[key] = dict(_declared_as(reader, owner, models))
+    return _FIELDS[key]
+
+
+def _declared_as(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> Iterator[tuple[str, Model]]:
+    for one in reader.look_up(lambda register: register.read(register.spans(owner.path, VALUE_KINDS))):
+        if one.parent_id == owner.symbol_id:
+            words = (word for word in _WORD.findall(one.signature) if word != one.name)
+            if (found := next((models[word.lower()] for word in words if word.lower() in models), None)) is not None:
+                yield one.name, found
 
 
 def _led(models: Mapping[str, Model], model: Model | None, member: str) -> tuple[Model | None, Model | None]:
