@@ -117,9 +117,14 @@ public class Javac {
       if (element instanceof ExecutableElement method && !areKnown(method)) return;
       var type = element instanceof TypeElement ? element : element.getKind() == ElementKind.CONSTRUCTOR ? element.getEnclosingElement() : null;
       if (type != null && type.asType().getKind() == TypeKind.ERROR) return;
-      out.printf("{\"path\": %s, \"line\": %d, \"name\": \"%s\", \"targets\": [%s], \"types\": [%s]}%n", quoted(unit), unit.getLineMap().getLineNumber(at), name,
-          element instanceof TypeElement ? "" : place(element), type != null ? place(type) : "");
+      out.printf("{\"path\": %s, \"line\": %d, \"name\": \"%s\", \"targets\": [%s], \"types\": [%s], \"overloaded\": %b}%n", quoted(unit), unit.getLineMap().getLineNumber(at), name,
+          element instanceof TypeElement ? "" : place(element), type != null ? place(type) : "", isOverloaded(element));
     }
+  }
+
+  static boolean isOverloaded(Element called) {
+    var alike = called.getEnclosingElement().getEnclosedElements().stream().filter(one -> one instanceof ExecutableElement && one.getSimpleName().equals(called.getSimpleName()));
+    return called instanceof ExecutableElement && alike.count() > 1;
   }
 
   static String quoted(CompilationUnitTree unit) {

@@ -17,7 +17,7 @@ static class Roslyn
     static void Main(string[] given)
     {
         root = Path.GetFullPath(given[0]).TrimEnd('/') + "/";
-        var options = new CSharpParseOptions(LanguageVersion.Preview, preprocessorSymbols: given[2].Split(';'));
+        var options = new CSharpParseOptions(LanguageVersion.Latest, preprocessorSymbols: given[2].Split(';'));
         var trees = new List<SyntaxTree>();
         for (var line = Console.In.ReadLine(); line != null; line = Console.In.ReadLine())
             trees.Add(CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(root + line)), options, root + line));
@@ -41,6 +41,7 @@ static class Roslyn
             {
                 path = Within(tree), line, name = name.Text, targets = Places(symbol.ReducedFrom ?? symbol),
                 types = symbol.MethodKind == MethodKind.Constructor ? Places(symbol.ContainingType) : new object[0],
+                overloaded = symbol.ContainingType.GetMembers(symbol.Name).Count(one => !one.IsImplicitlyDeclared && one is IMethodSymbol) > 1,
             }));
         }
     }

@@ -10,7 +10,8 @@ from typing import Any
 from measure import Cell, Table
 
 Call = dict[str, Any]
-"""`path, line, name`; `targets` and `types`: where what is called begins and ends, none for what is outside."""
+"""`path, line, name`; `targets` and `types`: where what is called begins and ends, none for what is outside; `overloaded`:
+whether its type declares several of its name, where the judge says so."""
 
 
 def stands_at(edge: Call, places: Iterable[Call]) -> bool:
@@ -50,14 +51,39 @@ def judge(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[list[Call], lis
     return missed, wrong, right, within
 
 
+def overloads(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[int, list[Call]]:
+    """How many calls mean one of several overloads within; those of which another one is told, or none."""
+    told: dict[tuple[str, int, str], list[Call]] = defaultdict(list)
+    at: dict[tuple[str, int, str], list[Call]] = defaultdict(list)
+    for edge in edges:
+        told[edge["from_path"], edge["line"], edge["to_name"]].append(edge)
+    for call in calls:
+        at[call["path"], call["line"], call["name"]].append(call)
+    asked = [(place, one) for place, there in at.items() for one in there if one.get("overloaded") and one["targets"]]
+    wanted = {place: [target for one in at[place] for target in one["targets"]] for place, _ in asked}
+    wrong = [
+        call
+        for place, call in asked
+        if not any(stands_at(edge, call["targets"]) for edge in told.get(place, ()))
+        or not all(stands_at(edge, wanted[place]) for edge in told[place] if edge["type"] == "calls")
+    ]
+    return len(asked), wrong
+
+
 def report(title: str, name: str, calls: Iterable[Call], edges: Iterable[Call], listed: bool) -> None:
     """Print the row of a repository; `listed`: and every call that is missed or told wrong."""
+    calls, edges = list(calls), list(edges)
     missed, wrong, right, within = judge(calls, edges)
     judged = right + len(wrong)
     sure = sum(edge["confidence"] == "static" for edge, _ in wrong)
     row: tuple[Cell, ...] = (name, within, right / max(judged, 1), (within - len(missed)) / max(within, 1), sure)
-    columns = ("repository", "calls within", "right, of those judged", "found", "wrong for certain")
+    columns: tuple[str, ...] = ("repository", "calls within", "right, of those judged", "found", "wrong for certain")
+    several, otherwise = overloads(calls, edges)
+    if several:
+        columns, row = (*columns, "of overloads", "right"), (*row, several, (several - len(otherwise)) / several)
     sys.stdout.write(Table("calls", title, columns, (row,)).markdown() + "\n")
+    for call in otherwise if listed else ():
+        sys.stdout.write(f"overload {call['path']}:{call['line']} {call['name']} -> {call['targets']}\n")
     for call in missed if listed else ():
         sys.stdout.write(f"missed {call['path']}:{call['line']} {call['name']} -> {call['targets'] or call['types']}\n")
     for edge, call in wrong if listed else ():

@@ -36,7 +36,15 @@ def asked(root: Path, dotnet: Path, symbols: str, place: Path) -> Iterator[Call]
     runtime = {"runtimeOptions": {"framework": {"name": "Microsoft.NETCore.App", "version": framework}}}
     (place / "Roslyn.runtimeconfig.json").write_text(json.dumps(runtime))
     own = [f"-r:{place / name}" for name in ("Microsoft.CodeAnalysis.dll", "Microsoft.CodeAnalysis.CSharp.dll")]
-    command = [dotnet / "dotnet", "exec", compiler / "csc.dll", "-nologo", f"-out:{place / 'Roslyn.dll'}", ASKING]
+    command = [
+        dotnet / "dotnet",
+        "exec",
+        compiler / "csc.dll",
+        "-nologo",
+        "-langversion:latest",
+        f"-out:{place / 'Roslyn.dll'}",
+        ASKING,
+    ]
     subprocess.run([*command, *own, *(f"-r:{path}" for path in references)], check=True, stdout=subprocess.DEVNULL)
     listed = subprocess.run(["git", "ls-files", "*.cs"], cwd=root, capture_output=True, text=True, check=True).stdout
     files = [path for path in listed.splitlines() if not LEFT_OUT.search(path) and (root / path).is_file()]

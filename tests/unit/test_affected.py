@@ -994,6 +994,10 @@ NAMED: Sources = {
     "make.ts": ("import type { Maker } from './types';", "export const make: Maker = () => null!;"),
     "use.ts": ("import { make } from './make';", "export function use() { make().pay(); }"),
 }  # fmt: skip
+RETURNING: Sources = {
+    "make.ts": ("function one() {}", "function other() {}", "export function useIt(): { go: () => void } { return { go: one }; }"),
+    "use.ts": ("import { useIt } from './make';", "export function use() { useIt().go(); }"),
+}  # fmt: skip
 NAMINGS: dict[str, Sources] = {
     "the type says another": {"types.ts": (*NAMED["types.ts"][:2], "export type Maker = () => Till;")},
     "another type is said": {"make.ts": (NAMED["make.ts"][0], "export const make: () => Maker = () => null!;")},
@@ -1006,6 +1010,14 @@ NAMINGS: dict[str, Sources] = {
 @pytest.mark.parametrize("case", NAMINGS)
 def test_what_a_function_is_declared_to_be_is_heard_of(case: str) -> None:
     _check_heard(NAMED, NAMED | NAMINGS[case], "use.ts")
+
+
+def test_functions_that_are_returned_in_an_object_are_heard_of() -> None:
+    _check_heard(
+        RETURNING,
+        RETURNING | {"make.ts": tuple(t.replace("go: one", "go: other") for t in RETURNING["make.ts"])},
+        "use.ts",
+    )
 
 
 def test_types_in_a_script_are_read_as_far_as_they_can_be() -> None:

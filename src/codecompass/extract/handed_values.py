@@ -1,5 +1,5 @@
 """The functions, types and objects of a file that its calls hand to functions of other files: `each(xs, log)`, `Shop(Till())`,
-`@timed`.
+`@timed`; what elements hand to components, of its own files too: `<Row onPick={open} />`.
 
 Which function a call means is not known here: the callee stands as it is written, and the resolver looks up by its last name
 who hands what to a function whose parameters it asks for. Where names need no import to be seen, only functions are handed on.
@@ -36,10 +36,10 @@ MOST = 1000
 
 
 def handed_bindings(collector: Collector, by_import: bool) -> Iterator[Binding]:
-    """A binding for each value: `name` the callee, `value` the argument, `type` its place (`#1`) or keyword. `by_import`: whether
-    the names of other files are only seen where they are imported."""
+    """A binding for each value: `name` the callee, `value` the argument, `type` its place (`#1`), keyword, or the property of the
+    only argument that it is (`.onPick`). `by_import`: whether the names of other files are only seen where they are imported."""
     handing = _Handing(collector, by_import)
-    return islice(chain(handing.by_calls(), handing.by_decorators()), MOST)
+    return islice(chain(handing.by_calls(), handing.by_decorators(), handing.by_elements()), MOST)
 
 
 class _Handing:
@@ -119,3 +119,13 @@ class _Handing:
             in_type = self.collector.definitions[parent]["kind"] in TYPE_KINDS
             if root is not None and root[0] in self.aliases and not in_type:
                 yield Binding(written[0], parent, parent, at, at, HANDED_ON, definition["name"], "#0")
+
+    def by_elements(self) -> Iterator[Binding]:
+        """What elements hand to components as properties."""
+        expressions = self.collector.expressions
+        for captures in self.collector.by_role.get("reference.element", ()):
+            for name, node in self.collector.syntax.properties_of_element(captures["reference.element"][0]):
+                value, component = expressions.path(node), expressions.path(captures["reference.element"][0])
+                if self._is_followed(value) and _PATH.match(component):
+                    at, site = node.start_byte, self.collector.scope_at(node.start_byte)
+                    yield Binding(component, site, site, at, at, HANDED_ON, value, "." + name.text.decode())

@@ -265,6 +265,11 @@ class Syntax:
         return ""
 
     @staticmethod
+    def properties_of_element(tag: Node, /) -> Iterable[tuple[Node, Node]]:
+        """(name, value) of each property of an element, by the name in its tag, whose value is a name or a member."""
+        return ()
+
+    @staticmethod
     def given_members(target: Node, call: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         """(name, path of the value) of the members that a call gives to a target, nothing where that is another of its arguments;
         the name of all members of a value is `ALL_MEMBERS`."""

@@ -24,3 +24,27 @@ function Cart() { return null; }
 each([], log);
 new Bus(log).on(other);
 export default framed(Cart);
+// --- path: src/row.tsx ---
+export function Row({ onPick, onLeave: leave }: { onPick: (id: number) => void; onLeave?: () => void }) {
+  const pick = () => onPick(1);
+  //                 ^ calls: src.list.open  by: a guess
+  leave?.();
+  // ^ calls: src.list.List.close  by: a guess ; not calls: src.list.open
+  return <button onClick={pick} />;
+}
+// --- path: src/list.tsx ---
+import { Row } from './row';
+function open(id: number) {}
+export const List = () => {
+  const close = () => 1;
+  return <Row onPick={open} onLeave={close} />;
+};
+const Inner = ({ onDone }) => onDone();
+//                            ^ calls: src.list.open  by: a guess
+export const Outer = () => <Inner onDone={open} />;
+// --- path: src/api.ts ---
+export const api = (() => {
+  const module = () => 1;
+  return { ask: () => module() };
+  //                  ^ calls: src.api.module
+})();

@@ -83,3 +83,33 @@ save()
 // --- path: stable.ts ---
 export function useStable<T extends (...args: any[]) => any>(callback: T): T { return callback }
 export function clear() {}
+// --- path: stall.tsx ---
+import React, { type PropsWithChildren } from 'react'
+import { Cat, Dog } from './pets'
+
+interface Given { cat: Cat; onLeave: () => void }
+const Where = React.createContext<Dog | null>(null)
+
+export const Stall: React.FunctionComponent<Given> = ({ onLeave }) => { onLeave() }
+//                                                                      ^ calls: stall.Given.onLeave
+export function Roofed({ cat, onLeave }: PropsWithChildren<Given>) {
+  const { clean } = useCleaning()
+  const dog = React.useContext(Where)
+  cat.feed()
+  //  ^ calls: pets.Cat.feed
+  if (cat) onLeave()
+  //       ^ calls: stall.Given.onLeave
+  dog?.feed()
+  //   ^ calls: pets.Dog.feed
+  if (cat) clean()
+  //       ^ calls: stall.useCleaning.clean  by: a guess
+  useSweeping().sweep()
+  //            ^ calls: stall.useSweeping.sweep  by: a guess
+}
+
+const useCleaning = () => React.useMemo(() => ({ clean: () => 1 }), [])
+
+function useSweeping(): { sweep: () => void; dog: Dog } {
+  const sweep = () => {}
+  return { sweep, dog: new Dog() }
+}

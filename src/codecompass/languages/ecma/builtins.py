@@ -10,7 +10,7 @@ COMMON = _LIBRARY.words("common")
 OBJECT_MEMBERS = _LIBRARY.words("object_members")
 _LISTS, _ARRAYS, _MAPS = map(_LIBRARY.group, ("lists", "arrays", "maps"))
 _STREAMS = ("Observable", "Subject", "BehaviorSubject", "ReplaySubject")
-CONTEXTS = {"ContextOfComponents": 0}
+CONTEXTS = {"Context": 0}
 """Element type of a context."""
 ELEMENTS = {**dict.fromkeys((*_LISTS, *_STREAMS), 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
 ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}

@@ -77,7 +77,9 @@ class EcmaRules(Dynamic, Rules):
         "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
     }  # fmt: skip
     TRANSPARENT = dict.fromkeys(
-        ("Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer"), 0
+        """Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer PropsWithChildren PropsWithRef
+        PropsWithoutRef""".split(),
+        0,
     )
     DERIVING = {"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"}
     TYPE_QUERIES = frozenset({"typeof"})

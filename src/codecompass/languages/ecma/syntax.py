@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from codecompass.languages.documented import text_of_block
@@ -255,6 +255,15 @@ def _super(node: Node, expressions: Expressions, depth: int) -> str:
 _PLAIN = re.compile(r"[\w$]+(?:\.[\w$]+)*\Z")
 
 
+def properties_of_element(tag: Node) -> Iterator[tuple[Node, Node]]:
+    """(name, value) of each property of an element, by the name in its tag, whose value is a name or a member."""
+    for attribute in children_of(tag.parent) if tag.parent is not None else ():
+        name, *values = children_of(attribute) if attribute.type == "jsx_attribute" else (attribute,)
+        value = next(iter(children_of(values[0])), None) if values and values[0].type == "jsx_expression" else None
+        if value is not None and value.type in ("identifier", "member_expression"):
+            yield name, value
+
+
 class EcmaSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     REST_NODES = frozenset({"rest_pattern"})
@@ -325,6 +334,7 @@ class EcmaSyntax(Syntax):
     holds_in_block = staticmethod(holds_in_block)
     imports = staticmethod(imports)
     parameters = staticmethod(parameters)
+    properties_of_element = staticmethod(properties_of_element)
     repaired = staticmethod(repaired)
     respelt = staticmethod(respelt)
     targets = staticmethod(targets)

@@ -189,8 +189,8 @@ def _is_rest(value: Value) -> bool:
 def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     """`items.map(f)`: the parameters of a callback that a method of a built-in container calls with its elements."""
     rules = evaluator.rules(path)
-    at_first = None if position else rules.CALLBACKS.get(".".join(value.name.rsplit(".", 2)[-2:]))
-    written = at_first or rules.HANDLERS.get(value.name)
+    short = value.name if value.name in rules.CALLBACKS else ".".join(value.name.rsplit(".", 2)[-2:])
+    written = (None if position else rules.CALLBACKS.get(short)) or rules.HANDLERS.get(value.name)
     if written is None or ("$" in written and not value.args):
         return ()
     return evaluator.declared.type(written, path, 0, environment(value.args))

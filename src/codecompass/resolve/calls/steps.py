@@ -177,7 +177,9 @@ class Steps:
         elif not signatures:
             if typed := result_as_typed(self.evaluator, index, place.index):
                 return self._as_receivers(typed, receiver)
-            found = self._inferred(index, place, receiver, passed) or dialect.result_as_overridden(index, place.index)
+            found = self.inferred_result(index, place, receiver, passed) or dialect.result_as_overridden(
+                index, place.index
+            )
         if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
             overloads = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in overloads]
@@ -217,10 +219,10 @@ class Steps:
         is_own = all(v.kind != INSTANCE for v in declared) and index.returns_own_functions(place.index)
         if not is_own and not index.rules.returns_function(index.definitions[place.index]):
             return ()
-        inferred = self._inferred(index, place, ())
+        inferred = self.inferred_result(index, place, ())
         return inferred if all(map(self.evaluator.is_callable, inferred)) else ()
 
-    def _inferred(
+    def inferred_result(
         self, index: FileIndex, place: Place, receiver: Values, passed: Mapping[str, Values] | None = None
     ) -> Values:
         """The result of a function by its `return`s, or a generator by its `yield`s. `passed`: what a call gives to

@@ -13,6 +13,7 @@ from codecompass.languages.rules import rules_of
 from codecompass.model import BACK, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
+from codecompass.resolve.types.records import returns_functions_in_object
 from codecompass.resolve.values import parse_path
 from codecompass.resolve.world import handed_to
 
@@ -369,8 +370,8 @@ def types_in(facts: FileFacts) -> frozenset[str]:
 
 def _has_inferred_result(facts: FileFacts, function: int, results: Collection[str]) -> bool:
     """Whether the result of a function is inferred from its `return`s, whose values are `results`."""
-    definition = facts.definitions[function]
-    if not definition.type or rules_of(facts.language).returns_function(definition):
+    definition, rules = facts.definitions[function], rules_of(facts.language)
+    if not definition.type or rules.returns_function(definition) or returns_functions_in_object(definition, rules):
         return True
     return any(d.parent == function and d.name in results for d in facts.definitions)
 

@@ -6,6 +6,7 @@ the function, of the type that a constructor makes, or of the module that is the
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place, rules_of
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 RECEIVERS = ("#self", "#class")
 MOST = 16
 """The most calls of a name by which it is looked up what they hand on."""
+_MEMBER = re.compile(r"(?:\A|>)\.[\w$]+(?= |\Z)")
 WHOLE_MODULES = frozenset({"exports", "default"})
 """Names of functions that are a whole module."""
 
@@ -47,8 +49,9 @@ class Handed:
         found: dict[tuple[object, ...], Value] = {}
         for place in places if taken else ():
             binding = self.evaluator.files[place.path].bindings[place.index]
+            is_property = binding.type.startswith(".")
             if (
-                place.path == index.path
+                (place.path == index.path and not is_property)
                 or binding.type not in taken
                 or not self._leads(binding, place.path, index, parameter.scope)
             ):
@@ -97,15 +100,18 @@ def _called_as(path: str, facts: FileFacts, function: int) -> tuple[str, ...]:
 
 
 def _places(index: FileIndex, parameter: Binding) -> set[str]:
-    """The place of a parameter in a call, as `#1`, and the keyword it has; empty where it is not known."""
+    """The place of a parameter in a call, as `#1`, and the keyword it has; of one that takes a member of the only parameter that
+    member, as `.onPick`; empty where it is not known."""
     position = 0
     for one in index.parameters(parameter.scope):
         if one.name[:1] == "#":
             position = int(one.name[1:]) if one.name[1:].isdecimal() else position
         elif one.value in RECEIVERS:
             continue
+        elif (member := _MEMBER.search(parameter.value)) is not None:
+            return {member[0].lstrip(">")} if not position else set()
         elif one.value == REST or one.value[:1] == ".":
-            return {parameter.name}
+            return {parameter.name, f".{parameter.name}"}
         elif one.name == parameter.name:
             return {f"#{position}", one.name}
         else:

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place
-from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, OWN, Binding
+from codecompass.languages.rules import Place, Rules
+from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, OWN, Binding, Definition
 from codecompass.resolve.scopes.merging import is_function, is_static
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.values import (
@@ -41,7 +41,8 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     known = {substitution[0].name: substitution[1:] for substitution in value.args}
     for field, written in fields:
         if field == name:
-            return evaluator.declared.type(written, value.path, value.index, known)
+            found = evaluator.declared.type(written, value.path, value.index, known)
+            return _of_returned(evaluator, value, name, found) or found
     embedded = (
         v
         for field, written in fields
@@ -51,6 +52,26 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     inside = next((found for v in embedded if (found := evaluator.members.of(v, name, value.path))), ())
     any_of_them = () if inside or not name.isidentifier() else by_step(evaluator, value, "[]")
     return inside or any_of_them
+
+
+def _of_returned(evaluator: Evaluator, value: Value, name: str, declared: Values) -> Values:
+    """The functions that a function returns as a member of an object, for which its declared result has a function type:
+    `function useIt(): {save: () => void} { return {save} }`."""
+    function, rules = evaluator.index(value.path).definitions[value.index], evaluator.rules(value.path)
+    if not all(v.name.rpartition(".")[2] in rules.RESULTS for v in declared) or value.name not in function.type:
+        return ()
+    if function.kind not in CALLABLE_KINDS or not returns_functions_in_object(function, rules):
+        return ()
+    place = Place(value.path, value.index)
+    key = ("returned", place)  # a function may return what it is itself asked for: `{save: useIt().save}`
+    returned: Values = evaluator.once(key, evaluator.steps.inferred_result, evaluator.index(value.path), place, ())
+    members = (m for v in returned for m in evaluator.members.of(v, name, value.path))
+    return tuple(guessed(m) for m in members if evaluator.is_callable(m))
+
+
+def returns_functions_in_object(function: Definition, rules: Rules) -> bool:
+    """Whether a function is declared to return an object with functions; which ones, only its `return`s show."""
+    return "{" in function.type and any(f":{name}[" in function.type for name in rules.RESULTS)
 
 
 def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:
