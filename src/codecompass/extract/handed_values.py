@@ -128,4 +128,4 @@ class _Handing:
                 value, component = expressions.path(node), expressions.path(captures["reference.element"][0])
                 if self._is_followed(value) and _PATH.match(component):
                     at, site = node.start_byte, self.collector.scope_at(node.start_byte)
-                    yield Binding(component, site, site, at, at, HANDED_ON, value, "." + name.text.decode())
+                    yield Binding(component, site, site, at, at, HANDED_ON, value, f".{expressions.text(name)}")

@@ -69,7 +69,7 @@ def _of_returned(evaluator: Evaluator, value: Value, name: str, declared: Values
     return tuple(guessed(m) for m in members if evaluator.is_callable(m))
 
 
-def returns_functions_in_object(function: Definition, rules: Rules) -> bool:
+def returns_functions_in_object(function: Definition, rules: type[Rules] | Rules) -> bool:
     """Whether a function is declared to return an object with functions; which ones, only its `return`s show."""
     return "{" in function.type and any(f":{name}[" in function.type for name in rules.RESULTS)
 
