@@ -123,8 +123,9 @@ public class Javac {
   }
 
   static boolean isOverloaded(Element called) {
-    var alike = called.getEnclosingElement().getEnclosedElements().stream().filter(one -> one instanceof ExecutableElement && one.getSimpleName().equals(called.getSimpleName()));
-    return called instanceof ExecutableElement && alike.count() > 1;
+    if (!(called instanceof ExecutableElement)) return false;
+    var members = called.getEnclosingElement().getEnclosedElements().stream();
+    return members.filter(one -> one instanceof ExecutableElement && one.getSimpleName().equals(called.getSimpleName())).count() > 1;
   }
 
   static String quoted(CompilationUnitTree unit) {

@@ -60,7 +60,7 @@ def overloads(calls: Iterable[Call], edges: Iterable[Call]) -> tuple[int, list[C
     for call in calls:
         at[call["path"], call["line"], call["name"]].append(call)
     asked = [(place, one) for place, there in at.items() for one in there if one.get("overloaded") and one["targets"]]
-    wanted = {place: [target for one in at[place] for target in one["targets"]] for place, _ in asked}
+    wanted = {place: [target for one in at[place] for target in (*one["targets"], *one["types"])] for place, _ in asked}
     wrong = [
         call
         for place, call in asked

@@ -60,6 +60,7 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
     INTERFACE_NAMES = r"I[A-Z]"
     OBJECT_MEMBERS = library.OBJECT_MEMBERS
     TUPLE_ITEM = "Item"
+    IMPLIED_BASES = {"enum": "@System.Enum"}
     CONVERTING = "implicit operator"
     DECORATOR_SUFFIX = "Attribute"
     DIALECT = "overloads"
