@@ -31,6 +31,8 @@ class Includes:
             self._named.setdefault(path.rpartition("/")[2], []).append(path)
         self._found: dict[tuple[str, str], str | None] = {}
         self._direct: dict[str, Sequence[str]] = {}
+        self._outside: set[str] = set()
+        """Files of which an include in angle brackets leads out of the tree."""
         self.visible = lru_cache(maxsize=MOST_CACHED)(self._visible)
         """Path → the files that a file includes, directly or through others, itself first."""
 
@@ -74,11 +76,17 @@ class Includes:
         """The files that a file includes itself."""
         found = self._direct.get(path)
         if found is None:
-            written = (
-                [one.module for one in self._files[path].imports if one.form == INCLUDE] if path in self._files else ()
-            )
-            found = self._direct[path] = tuple(filter(None, (self.target(path, one) for one in written)))
+            imports = self._files[path].imports if path in self._files else ()
+            if any(one.module[:1] == "<" and self.target(path, one.module) is None for one in imports):
+                self._outside.add(path)
+            written = (self.target(path, one.module) for one in imports if one.form == INCLUDE)
+            found = self._direct[path] = tuple(filter(None, written))
         return found
+
+    def leads_outside(self, path: str) -> bool:
+        """Whether a file includes, in angle brackets, what is none of the tree's."""
+        self._included(path)
+        return path in self._outside
 
 
 class Builds:

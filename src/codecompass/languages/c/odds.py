@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -41,8 +41,11 @@ def conditions_of(definition: Definition) -> tuple[str, ...]:
 class Odds:
     """The odds of the definitions of one tree."""
 
-    def __init__(self, files: Mapping[str, FileFacts], includes: Includes) -> None:
+    def __init__(
+        self, files: Mapping[str, FileFacts], includes: Includes, definition: Callable[[Place], Definition]
+    ) -> None:
         self._files = files
+        self._definition = definition
         self._includes = includes
         self._starts = lru_cache(maxsize=64)(self._starts_in)
 
@@ -58,7 +61,7 @@ class Odds:
 
     def depends(self, place: Place) -> bool:
         """Whether it hangs on anything that a definition is compiled."""
-        return bool(conditions_of(self._files[place.path].definitions[place.index]) or systems_of(place.path))
+        return bool(conditions_of(self._definition(place)) or systems_of(place.path))
 
     def conditions_at(self, path: str, position: int) -> tuple[str, ...]:
         """Those under which a position of a file is compiled."""
@@ -72,7 +75,7 @@ class Odds:
 
     def _odds(self, path: str, place: Place, known: Known, named: Named, depth: int, unknown: float) -> float:
         """How likely a definition is compiled."""
-        own = self._files[place.path].definitions[place.index]
+        own = self._definition(place)
         if place.path not in self._includes.visible(path):  # what a linker joins is compiled with its own file
             path = place.path
         systems = systems_of(path)
@@ -95,7 +98,7 @@ class Odds:
         unknown = SELDOM if _LEFT_OUT.search(name) else unknown
         if fixed is not None or not depth:
             return Likely(unknown if fixed is None else fixed)
-        macros = [one for one in named(name) if self._files[one.path].definitions[one.index].kind == "macro"]
+        macros = [one for one in named(name) if self._definition(one).kind == "macro"]
         if until is not None:
             macros = [one for one in macros if one.path != until.path or one.index < until.index]
         seen = self._includes.visible(path) if macros else {}
@@ -107,7 +110,7 @@ class Odds:
         odds, place = max(rated, key=lambda one: one[0], default=(unknown, None))
         if not _LEFT_OUT.search(name) and self._includes.builds.defines(path, name):
             odds = max(odds, LIKELY)
-        signature = self._files[place.path].definitions[place.index].signature if place is not None else ""
+        signature = self._definition(place).signature if place is not None else ""
         written = _VALUE.search(signature)
         value = int(written[1]) if written is not None and written[1].isdecimal() else None
         if written is not None and value is None:

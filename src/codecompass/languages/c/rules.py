@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from posixpath import commonpath, dirname
 
@@ -47,6 +47,8 @@ EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MANY = 8
 """From how many definitions of a name on those are looked at first that a file sees."""
+MOST_DEFINITIONS = 1 << 16
+"""How many definitions are kept in memory: some 50 MB."""
 _NAMED_AS_TYPES = TYPE_KINDS | {"namespace"}
 _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
@@ -146,7 +148,7 @@ class CRules(Rules):
 
     @cached_property
     def _odds(self) -> Odds:
-        return Odds(self.files, self.includes)
+        return Odds(self.files, self.includes, self._definition)
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         return self.includes.target(path, imported.module) or (
@@ -222,7 +224,14 @@ class CRules(Rules):
 
     def is_apart(self, place: Place) -> bool:
         """Whether a type's name may be used as a value's: to construct it."""
-        return self.files[place.path].language != "c"
+        found = self._apart.get(place.path)
+        if found is None:
+            found = self._apart[place.path] = self.files[place.path].language != "c"
+        return found
+
+    @cached_property
+    def _apart(self) -> dict[str, bool]:
+        return {}
 
     def has_overloads(self, place: Place) -> bool:
         return self.is_apart(place)
@@ -281,8 +290,10 @@ class CRules(Rules):
         return found
 
     def _container(self, place: Place) -> tuple[str, ...]:
+        if not self.is_apart(place):
+            return ()
         facts = self.files[place.path]
-        if facts.language == "c" or place.index >= len(facts.definitions):
+        if place.index >= len(facts.definitions):
             return ()
         own = facts.definitions[place.index]
         if own.kind == "macro":
@@ -396,9 +407,7 @@ class CRules(Rules):
             return False
         if any(self.only_declared(place) and place.path.rpartition("/")[2] in STANDARD for place in alike):
             return False
-        seen = [file for file in self.includes.visible(path) if file in self.files]
-        written = ((file, one.module) for file in seen for one in self.files[file].imports if one.module[:1] == "<")
-        return any(self.includes.target(file, module) is None for file, module in written)
+        return any(map(self.includes.leads_outside, self.includes.visible(path)))
 
     def _defined_before(self, path: str, position: int, places: Sequence[Place]) -> Sequence[Place]:
         """Macros first, which take the place of all else; without those that the file itself defines only later."""
@@ -470,8 +479,10 @@ class CRules(Rules):
             linked = [place for place, up in zip(linked, far, strict=True) if up == min(far)]
         return linked
 
-    def _definition(self, place: Place) -> Definition:
-        return self.files[place.path].definitions[place.index]
+    @cached_property
+    def _definition(self) -> Callable[[Place], Definition]:
+        """The definition at a place. What many files mean is asked of many files whose facts are in memory no more."""
+        return lru_cache(maxsize=MOST_DEFINITIONS)(lambda place: self.files[place.path].definitions[place.index])
 
     def _kind(self, place: Place) -> str:
         return self._definition(place).kind
