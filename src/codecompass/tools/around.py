@@ -33,6 +33,8 @@ MOST_FILES = 30
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES = 6
+MOST_WRITTEN = 200
+"""Characters of a guard that is shown as written."""
 MOST_GIVEN = 60
 """Characters of the arguments of a guard."""
 MOST_CALLERS = 4
@@ -65,12 +67,13 @@ class Around(Struct, frozen=True):
 
 
 def around_of(
-    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False
-) -> tuple[list[Around], list[Symbol]]:
+    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False,
+    used: dict[str, list[Symbol]] | None = None,
+) -> tuple[list[Around], list[Symbol]]:  # fmt: skip
     """What runs around a handler, and its functions, in order. `route`: `POST /orders`. `near`: without what runs
-    around every handler."""
+    around every handler. `used`: what files use, kept from one handler to the next."""
     method, _, path = route.partition(" ")
-    search = _Search(reader, handler, registered_at, method, path, near=near)
+    search = _Search(reader, handler, registered_at, method, path, near=near, used={} if used is None else used)
     found: dict[tuple[str, str], Around] = {}
     whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
@@ -93,13 +96,16 @@ class _Search:
         route: str,
         *,
         near: bool,
+        used: dict[str, list[Symbol]],
     ) -> None:
         self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
         self.method, self.route = method, route
         self.texts: dict[str, str] = {}
         """Of definitions, by id."""
         self.runs: list[Symbol] = []
-        self.used: dict[str, list[Symbol]] = {}
+        self.parts: dict[str, list[Symbol]] = {}
+        """Of the handler's type, by id."""
+        self.used = used
         """By file what it uses of the tree."""
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
@@ -237,7 +243,8 @@ class _Search:
     def _decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         if pattern.groups:
             yield from self._of_router(rule, pattern)
-        holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in self.types[:1]), (self.handler, "handler")]
+        parts = chain.from_iterable(map(self._parts, self.types[:1]))
+        holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in parts), (self.handler, "handler")]
         for holder, scope in holders:
             for row in self.reader.ask("begins_at", ids=[holder.symbol_id]):
                 for text in str(row["decorators"] or "").split("\n"):
@@ -247,6 +254,14 @@ class _Search:
                     items = [one[1] for one in pattern.finditer(text)] if pattern.groups else items
                     line = self._line_of(holder, text)
                     yield from self._named(rule, items, scope, holder.path, line)
+
+    def _parts(self, kind: Symbol) -> list[Symbol]:
+        """A type, with the other parts of one that is declared in several places."""
+        if kind.symbol_id not in self.parts:
+            same = self.reader.look_up(lambda register: register.read(register.bearers(kind.name)))
+            told = [one for one in same if (one.qualified_name, one.kind) == (kind.qualified_name, kind.kind)]
+            self.parts[kind.symbol_id] = [kind, *(one for one in told if one.symbol_id != kind.symbol_id)]
+        return self.parts[kind.symbol_id]
 
     def _of_router(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         """What is passed to the router on which a decorator of the handler is called: at its construction, and where
@@ -346,7 +361,7 @@ class _Search:
                 continue
             found = next(self._symbols(name, written_in or path, _holder(item)), None)
             if found is None:
-                shown = " ".join(item.split())[:80]
+                shown = " ".join(item.split())[:MOST_WRITTEN]
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
                 continue
             symbol, confidence = found

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from textwrap import dedent
+from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from codecompass.extract.masking import masked
 from codecompass.languages.file_roles import FOLDED, changed_role
+from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.history import Happened, Known
 from codecompass.tools.narrowing import Narrowing
 
@@ -17,42 +24,149 @@ if TYPE_CHECKING:
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
 LONGEST_LINE = 240
+HEAD_LINE, INDENTED = 90, 5
+"""Characters of what stands above the lines of a symbol, and besides each of them."""
 FEWEST = 400
 """Characters that each of many changes may have."""
 UNBOUNDED = 1 << 40
+FEW_LINES = 12
+"""Lines up to which an added or deleted value or type is told whole."""
+FEWEST_RENAMED, MOSTLY = 3, 0.8
+"""Lines in which a name must have become another, and the share of the lines with the former in which it has."""
+_WORD = re.compile(r"[^\W\d][\w$]*")
 
 
-def changed_lines(project: Project, happened: Sequence[Happened], max_tokens: int) -> list[str]:
-    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as the budget reaches:
-    each change has an equal share, and passes what it does not use to those after it. Lines of a symbol inside another
-    changed one are only listed with the inner one. New and deleted symbols have none, as all of their lines changed."""
-    inner = [(one.after.path, one.after.line_start, one.after.line_end) for one in happened if one.after]
-    waiting = sum(one.before is not None and one.after is not None for one in happened)
-    left, found = float(max_tokens * CHARACTERS), list[str]()
+class Renamed(Struct, frozen=True):
+    """A name that has become another, on lines that are otherwise equal: none of these is told."""
+
+    before: str
+    after: str
+    lines: int
+
+
+class Renames:
+    """The names that have become others throughout some changes."""
+
+    def __init__(self, names: Mapping[str, str] = MappingProxyType({})) -> None:
+        self._names = names
+        self._lines = Counter[tuple[str, str]]()
+
+    def applied(self, line: str) -> str:
+        return _WORD.sub(lambda one: self._names.get(one[0], one[0]), line) if self._names else line
+
+    def count(self, line: str) -> None:
+        """Notes a line of the older side that differs in such names alone."""
+        found = dict.fromkeys(word for word in _WORD.findall(line) if word in self._names)
+        self._lines.update((word, self._names[word]) for word in found)
+
+    @property
+    def told(self) -> list[Renamed]:
+        return [Renamed(*names, lines) for names, lines in self._lines.most_common() if lines >= FEWEST_RENAMED]
+
+
+def renames(project: Project, happened: Sequence[Happened]) -> Renames:
+    """The names that became others in lines which are otherwise equal, and are no longer there: of definitions, or
+    written a little differently (`_name`, `Name`)."""
+    became, kept = Counter[tuple[str, str]](), set[str]()
     for one in happened:
-        if one.before is None or one.after is None or left <= 0:
-            found.append("")
+        if one.before is None or one.after is None:
             continue
-        own = (one.after.path, one.after.line_start, one.after.line_end)
-        elsewhere = [span for span in inner if span != own and _is_within(span, own)]
-        lines = [*_differing(_shown(project, one.before), _shown(project, one.after), elsewhere)]
+        old, new = (_shown(project, side)[0] for side in (one.before, one.after))
+        kept.update(word for line in new for word in _WORD.findall(line))
+        for kind, i, k, j, m in difflib.SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if kind == "replace":
+                became.update(_names_changed(old[i:k], new[j:m]))
+    of = Counter[str]()
+    for (was, _), lines in became.items():
+        of[was] += lines
+    gone = {one.before.name for one in happened if one.before and (one.after is None or one.change == "renamed")}
+    come = {one.after.name for one in happened if one.after and (one.before is None or one.change == "renamed")}
+    return Renames({
+        was: name
+        for (was, name), lines in became.items()
+        if lines >= max(FEWEST_RENAMED, MOSTLY * of[was]) and was not in kept
+        and (_plain(was) == _plain(name) or (was in gone and name in come))
+    })  # fmt: skip
+
+
+def _names_changed(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The names that differ between lines that are otherwise equal."""
+    waiting: dict[str, list[str]] = defaultdict(list)
+    for line in new:
+        waiting[_WORD.sub("\0", line.strip())].append(line)
+    for line in old:
+        alike = waiting.get(_WORD.sub("\0", line.strip()))
+        if alike:
+            pairs = zip(_WORD.findall(line), _WORD.findall(alike.pop(0)), strict=True)
+            yield from dict.fromkeys(pair for pair in pairs if pair[0] != pair[1])
+
+
+def _plain(name: str) -> str:
+    return name.strip("_$").removeprefix("m_").replace("_", "").lower()
+
+
+def changed_lines(
+    project: Project,
+    happened: Sequence[Happened],
+    characters: float,
+    wanted: Narrowing = Narrowing(),  # noqa: B008 # immutable
+    renamed: Renames | None = None,
+    guarded: Collection[str] = (),
+) -> list[str]:
+    """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as `characters` reach:
+    each change has an equal share, and passes what it does not use to those after it. Lines of a symbol inside another
+    changed one are only listed with the inner one; lines that differ in names that are `renamed` are counted. Of new and
+    deleted symbols only short values and types have lines. With words `wanted`, of a symbol that is not called so only
+    lines with these. `guarded`: symbols whose decorators are told elsewhere."""
+    inner = [_span(one.before) for one in happened if one.before], [_span(one.after) for one in happened if one.after]
+    waiting = len(happened)
+    left, found = characters, list[str]()
+    for one in happened:
+        lines = [*_lines_of(project, one, inner, renamed or Renames())] if left > 0 else []
+        if one.now.symbol_id in guarded:
+            lines = [line for line in lines if not _is_above(line, one)]
+        named = " ".join(f"{side.path} {side.name}" for side in one[1:] if side)
+        if lines and wanted.words and not wanted.holds(named):
+            held = [line for line in lines if wanted.holds(line)]
+            lines = [*held, *([f"… {len(lines) - len(held)} more"] if held and len(held) < len(lines) else [])]
         found.append(fitting(lines, max(left / waiting, min(FEWEST, left))))
-        left, waiting = left - len(found[-1]) - 1, waiting - 1
+        left, waiting = left - len(found[-1]) - HEAD_LINE * bool(found[-1]), waiting - 1
     return found
+
+
+def _lines_of(
+    project: Project, one: Happened, inner: Sequence[Sequence[tuple[str, int, int]]], renamed: Renames
+) -> Iterator[str]:
+    if one.before is None or one.after is None:
+        now = one.now
+        if now.kind in VALUE_KINDS | TYPE_KINDS and now.text.count(b"\n") < FEW_LINES:
+            (begins, *rest), first = _shown(project, now)
+            lines = [begins, *dedent("\n".join(rest)).split("\n")] if rest else [begins]
+            sign = "+" if one.after else "-"
+            yield from (f"{sign}{at} {line}"[:LONGEST_LINE] for at, line in enumerate(lines, first) if line.strip())
+        return
+    told: list[set[int]] = []
+    for side, spans in zip((one.before, one.after), inner, strict=True):
+        own = _span(side)
+        within = [span for span in spans if span != own and _is_within(span, own)]
+        told.append({line for _, first, last in within for line in range(first, last + 1)})
+    yield from _differing(_shown(project, one.before), _shown(project, one.after), told[0], told[1], renamed)
 
 
 def fitting(lines: Sequence[str], most: float) -> str:
     """The first lines that fit, and the number of the others."""
     kept = list[str]()
     for number, line in enumerate(lines):
-        most -= len(line) + 1
+        most -= len(line) + INDENTED
         if most < 0:
             return "\n".join((*kept, f"… {len(lines) - number} more"))
         kept.append(line)
     return "\n".join(kept)
 
 
-def lines_outside(project: Project, path: str, before: str, after: str, told: Iterable[Happened]) -> list[str]:
+def lines_outside(
+    project: Project, path: str, before: str, after: str, told: Iterable[Happened], renamed: Renames | None = None
+) -> list[str]:
     """The changed lines of a file outside of changed symbols."""
     old, new = (
         _hidden(project, path, text.encode()).decode("utf-8", "replace").split("\n") for text in (before, after)
@@ -62,9 +176,10 @@ def lines_outside(project: Project, path: str, before: str, after: str, told: It
         for one in told
         for sign, side in (("-", one.before), ("+", one.after))
         if side and side.path == path
-        for at in range(side.line_start, side.line_end + 1)
+        for at in range(_span(side)[1], side.line_end + 1)
     }
-    found = _differing(([line.rstrip() for line in old], 1), ([line.rstrip() for line in new], 1), ())
+    old, new = ([line.rstrip() for line in lines] for lines in (old, new))
+    found = _differing((old, 1), (new, 1), (), (), renamed or Renames())
     numbered = (line for line in found if line[0] in "-+")
     return [line for line in numbered if (line[0], int(line[1:].partition(" ")[0])) not in inside]
 
@@ -110,6 +225,17 @@ def _everything(side: Known) -> str:
     return f"{side.path} {side.name} {side.text.decode('utf-8', 'replace')}"
 
 
+def _span(side: Known) -> tuple[str, int, int]:
+    """The lines of a definition, its decorators included."""
+    return side.path, side.line_end - side.text.count(b"\n"), side.line_end
+
+
+def _is_above(line: str, one: Happened) -> bool:
+    """Whether a changed line is one of the decorators of a definition."""
+    side = one.before if line[0] == "-" else one.after if line[0] == "+" else None
+    return side is not None and int(line[1:].partition(" ")[0]) < side.line_start
+
+
 def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
     return span[0] == other[0] and other[1] <= span[1] and span[2] <= other[2]
 
@@ -122,26 +248,38 @@ def _shown(project: Project, definition: Known) -> tuple[list[str], int]:
 
 
 def _differing(
-    before: tuple[list[str], int], after: tuple[list[str], int], elsewhere: Iterable[tuple[str, int, int]]
+    before: tuple[list[str], int],
+    after: tuple[list[str], int],
+    told_before: Collection[int],
+    told_after: Collection[int],
+    renamed: Renames,
 ) -> Iterator[str]:
     """The lines that differ, old before new, without those of symbols listed elsewhere."""
     (old, first_old), (new, first_new) = before, after
-    told = {line for _, first, last in elsewhere for line in range(first, last + 1)}
     # What was only set further in or out is no change to a reader, unless there is no other: it is counted.
-    moved = 0
-    bare_old, bare_new = ([line.strip() for line in lines] for lines in (old, new))
-    compared = (bare_old, bare_new) if bare_old != bare_new else (old, new)
+    moved, only_renamed = 0, 0
+    bare_old, bare_new = ([renamed.applied(line.strip()) for line in lines] for lines in (old, new))
+    is_only_layout = [line.strip() for line in old] == [line.strip() for line in new]
+    compared = (old, new) if is_only_layout else (bare_old, bare_new)
     for kind, i, k, j, m in difflib.SequenceMatcher(None, compared[0], compared[1], autojunk=False).get_opcodes():
-        own = [at for at in range(j, m) if first_new + at not in told]
+        own = [at for at in range(j, m) if first_new + at not in told_after]
         if kind == "equal":
-            moved += sum(old[i + at - j] != new[at] and bool(new[at].strip()) for at in own)
+            for at in own:
+                was = old[i + at - j]
+                if was.strip() != new[at].strip():
+                    renamed.count(was.strip())
+                    only_renamed += 1
+                else:
+                    moved += was != new[at] and bool(new[at].strip())
         if kind == "equal" or (kind != "delete" and m > j and not own):
             continue
-        gone = [f"-{first_old + at} {old[at]}" for at in range(i, k) if old[at].strip()]
+        mine = (at for at in range(i, k) if first_old + at not in told_before)
+        gone = [f"-{first_old + at} {old[at]}" for at in mine if old[at].strip()]
         come = [f"+{first_new + at} {new[at]}" for at in own if new[at].strip()]
         yield from (line[:LONGEST_LINE] for line in _set_out([*gone, *come]))
-    if moved:
-        yield f"… {moved} {'line' if moved == 1 else 'lines'} only set further in or out"
+    kinds = ((moved, "only set further in or out"), (only_renamed, "with renamed names alone"))
+    if told := ", ".join(f"{count} {'line' if count == 1 else 'lines'} {how}" for count, how in kinds if count):
+        yield f"… {told}"
 
 
 def _set_out(lines: Sequence[str]) -> list[str]:

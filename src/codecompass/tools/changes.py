@@ -11,17 +11,23 @@ from msgspec.structs import replace
 
 from codecompass.extract.masking import masked
 from codecompass.languages.file_roles import CHANGED, changed_role
+from codecompass.model import TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change, differing
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.changed_lines import (
     CHARACTERS,
+    FEW_LINES,
     FEWEST,
+    HEAD_LINE,
+    Renamed,
+    Renames,
     about,
     changed_lines,
     fitting,
     is_about,
     lines_outside,
+    renames,
 )
 from codecompass.tools.dispatch import calls_of
 from codecompass.tools.history import Happened, Known, changes, difference, paired, unified_diff
@@ -50,7 +56,10 @@ from codecompass.tools.params import (
     WithDiff,
 )
 from codecompass.tools.past import day
+from codecompass.tools.reviewing.changed import DeclaredChange, between
+from codecompass.tools.reviewing.endpoint_changes import EndpointChange, endpoint_changes, fitting_endpoints
 from codecompass.tools.revisions import Revision, elsewhere
+from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, by_ids, candidate, name_given, near
 
 if TYPE_CHECKING:
@@ -100,6 +109,8 @@ class FileSum(Struct, frozen=True):
     """By the type of change."""
     names: list[str]
     """The first of these symbols."""
+    previous: str = ""
+    """The file that most of them were in before, if it is another."""
 
 
 class CommitTold(Struct, frozen=True):
@@ -122,10 +133,17 @@ class Diff(Answer, frozen=True):
     by_file: list[FileSum] = field(default_factory=list)
     """Where not all changes are told: all files with changed symbols, those that changed most first."""
     commits: list[CommitTold] = field(default_factory=list)
-    """The first commits since then that touch these files, newest first."""
+    """Commits since then that touch these files, newest first; if there are many, those that touch most of them."""
     total_commits: int = 0
     summed: int = 0
     """The files of `by_file` that the budget has room for in text."""
+    endpoints: list[EndpointChange] = field(default_factory=list)
+    """Endpoints that differ, those with other guards first, as many as the budget has room for."""
+    endpoints_by: dict[str, int] = field(default_factory=dict)
+    """How many differ, by how."""
+    declared: list[DeclaredChange] = field(default_factory=list)
+    """Configuration keys and tables that came or went."""
+    renames: list[Renamed] = field(default_factory=list)
 
 
 class Version(Struct, frozen=True):
@@ -157,25 +175,37 @@ def diff_context(
     max_tokens: DiffTokens = 2000,
     callers: WithCallers = False,
 ) -> Diff:
-    """Symbols added, changed, deleted, renamed, moved since two refs parted, with lines."""
+    """Endpoints' guards and symbols changed, added, gone, moved since two refs parted, lines."""
     base_ref, head_ref = sides(base_ref, head_ref)
     base, head, merge_base = three_dots(project, base_ref, head_ref)
     paths = [*base.tree.files, *head.tree.files] if path_filter else ()
     wanted = narrowing(project.root, path_filter, paths, words=True)
     files = differing(base.tree, head.tree)
-    happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
-    happened, by_file = _as_read(about(project, happened, wanted), limit)
+    all_happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
+    happened, by_file = _as_read(_without_holders(about(project, all_happened, wanted)), limit)
     file_changes = sorted(_files_wanted(base, head, files, happened, wanted), key=lambda one: _reading(one.path))
     unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
     warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter, wanted)
     warnings += _left([one.now.path for one in happened[limit:]])
-    file_changes = [*_with_lines(project, base, head, file_changes, happened, wanted, max_tokens * SHARE_OUTSIDE)]
-    room = max_tokens * CHARACTERS
+    room = float(max_tokens * CHARACTERS) - AROUND
+    served, standing = _endpoints(base, head, head_ref, files, wanted)
+    endpoints, taken = fitting_endpoints(served, room * SHARE_ENDPOINTS)
+    declared = _declared(base, head, wanted)[: int(room * SHARE_DECLARED / DECLARED_LINE)]
+    room -= taken + len(declared) * DECLARED_LINE
+    warnings += standing
     summed = min(MOST_SUMMED, max(FEWEST_SUMMED, int(room * SHARE_SUMMED / SUM_LINE))) if by_file else 0
     most_commits = min(MOST_COMMITS, max(FEWEST_COMMITS, int(room * SHARE_COMMITS / COMMIT_LINE)))
-    inside = room - sum(len(one.diff) for one in file_changes) - min(summed, len(by_file)) * SUM_LINE
-    inside -= most_commits * COMMIT_LINE + min(limit, len(happened)) * HEAD_LINE
-    lines = changed_lines(project, happened[:limit], int(max(inside, room * SHARE_INSIDE) / CHARACTERS))
+    room -= min(summed, len(by_file)) * SUM_LINE + most_commits * COMMIT_LINE
+    renamed = renames(project, happened[:limit])
+    file_changes = [
+        *_with_lines(project, base, head, file_changes, all_happened, wanted, room * SHARE_OUTSIDE, renamed)
+    ]
+    room -= sum(len(one.diff) + HEAD_LINE * bool(one.diff) for one in file_changes)
+    room -= 0 if by_file else len(happened) * HEAD_LINE
+    guarded = {
+        side.symbol_id for one in endpoints if one.change == "guards" for side in (one.before, one.after) if side
+    }
+    lines = changed_lines(project, happened[:limit], room, wanted, renamed, guarded)
     shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
     commits = _commits(project, merge_base, head.state.commit, [*_touched(file_changes)])
     return Diff(
@@ -195,9 +225,13 @@ def diff_context(
             warnings=warnings + _untold(project, unread),
         ),
         by_file=by_file,
-        commits=commits[:most_commits],
+        commits=sorted(commits, key=lambda one: -one.files * (len(commits) > most_commits))[:most_commits],
         total_commits=len(commits),
         summed=summed,
+        endpoints=endpoints,
+        endpoints_by=dict(Counter(one.change for one in served)),
+        declared=declared,
+        renames=renamed.told[:MOST_RENAMES],
     )
 
 
@@ -257,12 +291,13 @@ MOST_COMMITS, SHORT, LONGEST_SUBJECT = 30, 8, 100
 """Commits that are listed, characters of their ids and subjects."""
 FEWEST_COMMITS, SHARE_COMMITS, COMMIT_LINE = 5, 0.1, 80
 """Commits that are listed whatever the budget, the share of it for them, and characters of one."""
-MOST_SUMMED, FEWEST_SUMMED, SHARE_SUMMED, SUM_LINE, HEAD_LINE = 40, 8, 0.2, 160, 110
+MOST_SUMMED, FEWEST_SUMMED, SHARE_SUMMED, SUM_LINE = 40, 8, 0.15, 190
 """Files that are summed up at most and whatever the budget, the share of it for them, and characters of a line."""
-SHARE_INSIDE = 0.3
-"""Share of the budget that changed lines of symbols have in any case."""
+AROUND, SHARE_ENDPOINTS, SHARE_DECLARED, DECLARED_LINE, MOST_RENAMES = 900, 0.4, 0.1, 100, 8
+"""Characters for the sums of an answer, shares of the budget for endpoints and for what is declared, characters of a line
+of the latter, names told."""
 MOST_NAMES = 4
-SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST, MOST_COMPARED = 0.4, 6, 400_000, 60
+SHARE_OUTSIDE, MOST_OUTSIDE, LARGEST, MOST_COMPARED = 0.25, 6, 400_000, 60
 """Share of the budget for lines outside of symbols, files that share it, characters of both sides of one, and files in which
 such lines are looked for."""
 MOST_UNTOLD = 5
@@ -335,13 +370,19 @@ def _file_changes(files: Iterable[Change]) -> Iterator[FileChange]:
             yield FileChange(change.path, change.kind)
 
 
+def _without_holders(happened: Sequence[Happened]) -> list[Happened]:
+    """The differences, without namespaces in whose files others differ."""
+    paths = {path for one in happened if one.now.kind != "namespace" for path in _sides(one)}
+    return [one for one in happened if one.now.kind != "namespace" or paths.isdisjoint(_sides(one))]
+
+
 def _reading(path: str) -> int:
     return CHANGED.index(changed_role(path))
 
 
 def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], list[FileSum]]:
     """The differences: code first; within a role, parts of what was added, deleted or moved last. Beyond `limit`,
-    those in the most changed files come first, and the files are summed up. `happened` is in order of place."""
+    constants and short types come first, then those in the most changed files, and the files are summed up. `happened` is in order of place."""
     until: dict[tuple[str, str], int] = {}
     parts = set[int]()
     own: dict[str, list[Happened]] = defaultdict(list)
@@ -354,31 +395,87 @@ def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], 
         own[now.path].append(one)
         if one.change != "modified":
             until[side] = now.line_end
-    weight = {path: -len(some) if len(found) > limit else 0 for path, some in own.items()}
+    is_cut = len(found) > limit
+    weight = {path: -len(some) if is_cut else 0 for path, some in own.items()}
     paths = sorted(own, key=lambda path: (_reading(path), weight[path], path))
     order = {path: at for at, path in enumerate(paths)}
-    told = sorted(
-        range(len(found)), key=lambda at: (_reading(found[at].now.path), at in parts, order[found[at].now.path], at)
-    )
+
+    def rank(at: int) -> tuple[int, bool, bool, int, int]:
+        one = found[at].now
+        is_declared = is_cut and one.kind in ("constant", *TYPE_KINDS) and one.text.count(b"\n") < FEW_LINES
+        return _reading(one.path), at in parts, not is_declared, order[one.path], at
+
+    told = sorted(range(len(found)), key=rank)
     sums = [_summed(path, own[path]) for path in paths] if len(found) > limit else []
     return [found[at] for at in told], sums
 
 
 def _summed(path: str, happened: Sequence[Happened]) -> FileSum:
     names = dict.fromkeys(one.now.name for one in happened if one.now.kind != "module")
-    return FileSum(path, dict(Counter(one.change for one in happened)), [*names][:MOST_NAMES])
+    came = Counter(one.before.path for one in happened if one.before and one.after)
+    previous = next((one for one, count in came.most_common(1) if one != path and 2 * count > len(happened)), "")
+    return FileSum(path, dict(Counter(one.change for one in happened)), [*names][:MOST_NAMES], previous)
+
+
+def _endpoints(
+    base: Revision, head: Revision, head_ref: str | None, files: Sequence[Change], wanted: Narrowing
+) -> tuple[list[EndpointChange], list[str]]:
+    """The endpoints that differ in files that pass the filter or are about its words, and why they are not known. Refs
+    that were never indexed are waited for if a changed file has to do with endpoints; otherwise only routers may differ
+    in what they are mounted with."""
+    project, paths = head.project, [one.path for one in files]
+    if any(_registers(side, path) for side in (head, base) for path in paths) or _handles(head, paths):
+        try:
+            before, after = project.graph(base.state.commit), project.graph(head_ref)
+        except CodeCompassError as error:
+            return [], [f"which endpoints differ is not known: {error.message}"]
+    elif paths and base.reader is not None and head.reader is not None:
+        before, after = base.reader, head.reader
+    else:
+        return [], []
+    return [one for one in endpoint_changes(before, after, paths) if _is_wanted(one, wanted)], []
+
+
+def _registers(side: Revision, path: str) -> bool:
+    facts = side.facts.get(path)
+    return facts is not None and any(one.kind == "route" for one in facts.surfaces)
+
+
+def _handles(side: Revision, paths: Sequence[str]) -> bool:
+    """Whether some of the files have handlers of endpoints, if the state has a graph already."""
+    if side.reader is None:
+        return False
+    ids = dict.fromkeys(str(row["symbol_id"]) for row in surfaces(side.reader, "route", None))
+    return not {one.path for one in by_ids(side.reader, ids).values()}.isdisjoint(paths)
+
+
+def _is_wanted(one: EndpointChange, wanted: Narrowing) -> bool:
+    sides = [side for side in (one.before, one.after) if side]
+    return wanted.passes(*(side.path for side in sides)) and any(
+        wanted.holds(f"{side.path} {side.route} {side.handler} {' '.join(side.guards)}") for side in sides
+    )
+
+
+def _declared(base: Revision, head: Revision, wanted: Narrowing) -> list[DeclaredChange]:
+    """Configuration keys and tables that came or went."""
+    found = between(head.project, base, head).surfaces
+    return [
+        one
+        for one in found
+        if one.kind != "endpoint" and wanted.passes(one.path) and wanted.holds(f"{one.path} {one.name}")
+    ]
 
 
 def _with_lines(
     project: Project, base: Revision, head: Revision, changes: Sequence[FileChange], happened: Sequence[Happened],
-    wanted: Narrowing, max_tokens: float,
+    wanted: Narrowing, characters: float, renamed: Renames,
 ) -> Iterator[FileChange]:  # fmt: skip
     """The same, with the changed lines of code outside of symbols: registrations, anonymous handlers."""
     by_path: dict[str, list[Happened]] = defaultdict(list)
     for one in happened:
         for path in _sides(one):
             by_path[path].append(one)
-    left, more = max_tokens * CHARACTERS, MOST_COMPARED
+    left, more = characters, MOST_COMPARED
     for change in changes:
         is_told = change.change_type == "modified" and changed_role(change.path) == "code" and left > 0 and more > 0
         before, after = (base.text(change.path), head.text(change.path)) if is_told else (None, None)
@@ -386,11 +483,11 @@ def _with_lines(
             yield change
             continue
         more -= 1
-        lines = lines_outside(project, change.path, before, after, by_path[change.path])
-        if not wanted.holds(change.path) and not any(map(wanted.holds, lines)):
-            lines = []
-        text = fitting(lines, min(left, max(max_tokens * CHARACTERS / MOST_OUTSIDE, FEWEST)))
-        left -= len(text)
+        lines = lines_outside(project, change.path, before, after, by_path[change.path], renamed)
+        if not wanted.holds(change.path):
+            lines = [line for line in lines if wanted.holds(line)]
+        text = fitting(lines, min(left, max(characters / MOST_OUTSIDE, FEWEST)))
+        left -= len(text) + HEAD_LINE * bool(text)
         yield replace(change, diff=text)
 
 

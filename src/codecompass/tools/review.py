@@ -22,7 +22,9 @@ from codecompass.tools.history import Known
 from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef, Limit, ReachDepth, TestShare
 from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
-from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side, SurfaceChange, between
+from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, DeclaredChange, Side, between
+from codecompass.tools.reviewing.conditional import Aside, set_aside
+from codecompass.tools.reviewing.endpoint_changes import EndpointChange, endpoint_changes
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
@@ -41,7 +43,7 @@ TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5
 HOT = 10
 """A file is hot if it is among so many that change most."""
-LEAST_SHARE = 0.5
+LEAST_SHARE = 0.9
 """A file is missed if at least this part of the changes of a changed one change it, too."""
 PUBLIC = frozenset({"public", ""})
 
@@ -103,17 +105,6 @@ class ReviewedEndpoint(Struct, frozen=True):
     """The declaration, of `interface`."""
 
 
-class DeclaredChange(Struct, frozen=True):
-    kind: str
-    """`endpoint`, `config`, `table`."""
-    change: str
-    """`added`, `removed`."""
-    name: str
-    detail: str
-    path: str
-    line: int
-
-
 class Review(Answer, frozen=True):
     base: str
     head: str
@@ -135,6 +126,8 @@ class Review(Answer, frozen=True):
     """How many lead to it by how sure that is."""
     endpoints_of: dict[str, int]
     """How many certainly lead to each changed symbol over calls."""
+    endpoint_changes: list[EndpointChange]
+    """Endpoints with other guards, or another route, than before."""
     declared: list[DeclaredChange]
     """Endpoints, configuration keys and tables that came or went."""
     owners: list[str]
@@ -237,12 +230,15 @@ class _Found:
             )
             for one in changes.symbols
         )
-        base = self._base(project, base_commit) if needs_base else None
+        serving = {str(row[key]) for row in surfaces(reader, "route", None) for key in ("path", "symbol_id")}
+        serves = not serving.isdisjoint((*changes.paths, *(one.now.symbol_id for one in changes.symbols)))
+        base = self._base(project, base_commit) if needs_base or serves else None
+        self.endpoint_changes = endpoint_changes(base, reader, changes.paths) if base is not None and serves else []
         self.breaks = Breaking(reader, base, changes).found()
         self.ids = {one.now.symbol_id: one for one in changes.symbols}
         self.reached = self._reaching(base)
         self.depth = depth
-        self._selector = selector = Selector(reader, self.uses)
+        self._selector = selector = Selector(reader, self.uses, self._aside())
         self.endpoints = sorted(
             self._endpoints(selector.endpoints),
             key=lambda one: (HOWS.index(one.how), one.distance, one.route, one.method, one.path),
@@ -252,6 +248,12 @@ class _Found:
         } | self.modules
         self.selection = selector.select(self.reached, names, changes.paths, share, also)
 
+    def _aside(self) -> dict[str, Aside]:
+        """Changed functions of which only what stands under a condition or in an inner function changed."""
+        known = self.uses.known([one for one, changed in self.ids.items() if changed.kind == "body"])
+        found = ((one, set_aside(self.reader, symbol, {*self.ids[one].lines_now()})) for one, symbol in known.items())
+        return {one: aside for one, aside in found if aside is not None}
+
     def _base(self, project: Project, commit: str | None) -> Reader | None:
         if commit is None:
             return None
@@ -259,7 +261,7 @@ class _Found:
             return project.graph(commit)
         except CodeCompassError:
             self.warnings.append(
-                f"uses of what is gone are told by name alone, and of calls that do not fit only those still bound: the older side is not indexed (index_repo ref={commit[:10]})"
+                f"uses of what is gone are told by name alone, and of calls that do not fit only those still bound, and no changed guards: the older side is not indexed (index_repo ref={commit[:10]})"
             )
             return None
 
@@ -382,7 +384,8 @@ class _Found:
             self.endpoints[:limit],
             _counted(HOWS, (one.how for one in self.endpoints)),
             dict(Counter(one.symbol for one in self.endpoints if one.how == "certain" and one.distance)),
-            [DeclaredChange(*one) for one in self._declared()][:limit],
+            [one for one in self.endpoint_changes if one.change in ("guards", "route")][:limit],
+            [*self._declared()][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,
             len(tests) + self.selection.left_out,
@@ -483,6 +486,7 @@ class _Found:
                 }
             ),
             endpoints=sum(one.how == "certain" for one in self.endpoints),
+            guarded=sum(one.change == "guards" for one in self.endpoint_changes),
             untested=sum(not (one.tests or one.perhaps_tests) for one in behaving),
             symbols=len(behaving),
             hot=[file.path for file in files if file.path in most],
@@ -500,7 +504,7 @@ class _Found:
             unowned=sum(not file.owners for file in files) if owned else 0,
         )
 
-    def _surfaces(self) -> list[SurfaceChange]:
+    def _surfaces(self) -> list[DeclaredChange]:
         """The added and removed surfaces, without configuration that other files read before and after."""
         changed = {*self.changes.paths}
         return [
@@ -513,14 +517,16 @@ class _Found:
             )
         ]
 
-    def _declared(self) -> Iterator[SurfaceChange]:
+    def _declared(self) -> Iterator[DeclaredChange]:
         """The added and removed surfaces outside of tests; for added endpoints the full routes."""
         routes: dict[tuple[str, int], list[Mapping[str, object]]] = defaultdict(list)
         for row in self._selector.endpoints.routes:
             routes[str(row["path"]), int(row["line"])].append(row)
         for one in self._surfaces():
             whole = routes.get((one.path, one.line), ()) if one.change == "added" and one.kind == "endpoint" else ()
-            yield from (one._replace(name=str(row["name"]), detail=str(row["detail"] or "ANY")) for row in whole)
+            yield from (
+                structs.replace(one, name=str(row["name"]), detail=str(row["detail"] or "ANY")) for row in whole
+            )
             if not whole:
                 yield one
 

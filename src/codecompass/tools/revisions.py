@@ -86,7 +86,7 @@ class Revision:
 
     def _module_by_graph(self, path: str) -> str | None:
         """A file's module name in a graph; None if no graph has it. A file without one is named by its path."""
-        module, *others = (in_file(self._reader, path) if self._reader else ()) or (None,)
+        module, *others = (in_file(self.reader, path) if self.reader else ()) or (None,)
         if module is None:
             return None
         if module.qualified_name != module.name:
@@ -95,7 +95,7 @@ class Revision:
         return next(("" for one in own if one.qualified_name == one.name), None)
 
     @cached_property
-    def _reader(self) -> Reader | None:
+    def reader(self) -> Reader | None:
         """The reader of a graph of exactly this state, if one is published."""
         try:
             record = self.project.published(self.state)

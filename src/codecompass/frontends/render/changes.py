@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, takewhile
 
 from codecompass.frontends.layout import (
     Code,
@@ -26,6 +26,7 @@ from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
+from codecompass.tools.snippets import arguments_in
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
 MOST_PATHS = 12
@@ -35,6 +36,15 @@ FEW_TESTS = 6
 """Lines in tests of one group up to which each is shown; of more only the numbers."""
 FEW_ALIKE = 2
 """Equal lines that are all shown; of more the first, and where the others are."""
+CHANGING = ("CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE")
+"""Statements that change tables themselves."""
+HOW_ENDPOINTS = {
+    "guards": "with other guards",
+    "added": "added",
+    "removed": "removed",
+    "route": "with another route",
+    "moved": "moved from",
+}
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -45,6 +55,11 @@ def diff(answer: Json) -> Told:
     folding = FOLDED | {"document"} if answer.get("by_file") else FOLDED
     is_all = folding.issuperset(roles.values())
     folded = {} if is_all else {path: role for path, role in roles.items() if role in folding}
+    came_from = {one["path"]: one["previous"] for one in answer.get("by_file", ()) if one.get("previous")}
+    yield from endpoints(answer.get("endpoints", ()), answer.get("endpoints_by", {}))
+    yield from declared(answer.get("declared", ()))
+    if names := [f"{one['before']} → {one['after']} ({one['lines']} lines)" for one in answer.get("renames", ())]:
+        yield line(bold("renamed, and not shown: "), ", ".join(names))
     yield from _by_file(answer, folded)
     for change in answer["changes"]:
         if change["path"] in folded or (answer.get("by_file") and not change.get("diff")):
@@ -54,8 +69,10 @@ def diff(answer: Json) -> Told:
         name = shortened(state["qualified_name"], state["path"])
         style = CHANGE_STYLES.get(kind, "")
         old = change["before"]
-        came = old if old and kind in ("moved", "renamed") else None
-        before = dim(f"  was {shortened(came['qualified_name'], came['path'])} {came['path']}") if came else ""
+        has_come = old and (kind == "renamed" or old["path"] != state["path"])
+        came = old if has_come and old["path"] != came_from.get(state["path"]) else None
+        was = f"{shortened(came['qualified_name'], came['path'])} " if came and kind == "renamed" else ""
+        before = dim(f"  was {was}{came['path']}") if came else ""
         told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before)
         yield places.line(state["path"], state["line_start"], *told)
         yield from _lines(change.get("diff", ""))
@@ -96,6 +113,94 @@ def diff(answer: Json) -> Told:
             yield line(dim(f"  and {total - len(commits)} more"))
 
 
+def endpoints(changes: Sequence[Json], counts: Json) -> Told:
+    """Endpoints that differ between two states: those with other guards by what these were and are, then the others."""
+    if not counts:
+        return
+    told = ", ".join(f"{count} {HOW_ENDPOINTS[how]}" for how, count in counts.items())
+    yield line(bold("endpoints: "), told)
+    groups: dict[tuple[str, str, str], list[Json]] = defaultdict(list)
+    for one in changes:
+        now = one["after"] or one["before"]
+        was = one["before"]["path"] if one["change"] == "moved" else ""
+        groups[one["change"], _guards(one) if one["change"] == "guards" else was, now["path"]].append(one)
+    before = ""
+    for (how, which, path), some in groups.items():
+        if (head := " ".join(filter(None, (HOW_ENDPOINTS[how] if how != "guards" else "", which)))) != before:
+            yield line(f"  {head}")
+        before = head
+        shared = _shared([(one["after"] or one["before"])["route"] for one in some])
+        yield line(
+            "    ",
+            Part(path, "blue"),
+            f"  {shared}: " if shared else "  ",
+            ", ".join(_one(one, shared) for one in some),
+        )
+    if (left := sum(counts.values()) - len(changes)) > 0:
+        yield line(dim(f"  and {left} more"))
+
+
+def _one(one: Json, shared: str) -> str:
+    """`GET …/carts :12`, with the route before where it was another."""
+    now, was = one["after"] or one["before"], one["before"]
+    method = "" if now["method"] == "ANY" else f"{now['method']} "
+    before = ""
+    if one["after"] and was and (was["method"], was["route"]) != (now["method"], now["route"]):
+        before = f"{was['method'] + ' ' if was['method'] != now['method'] else ''}{was['route']} → "
+    route = f"…{now['route'].removeprefix(shared)}" if shared else now["route"]
+    return f"{before}{method}{route} :{now['line']}"
+
+
+def _shared(routes: Sequence[str]) -> str:
+    """The segments with which several routes begin."""
+    parts = [route.split("/") for route in routes]
+    both = list(takewhile(lambda some: len(set(some)) == 1, zip(*parts, strict=False)))
+    return "/".join(some[0] for some in both) if len(routes) > 1 and len(both) > 2 else ""
+
+
+def _guards(one: Json) -> str:
+    """What ran around an endpoint and what does now; of guards of one name only the arguments that differ."""
+    sides = [[_parts(text) for text in one[side]["guards"]] for side in ("before", "after")]
+    names = {name for side in sides for name, _ in side}
+    given = [set(arguments) for side in sides for _, arguments in side]
+    shared = set.intersection(*given) if len(names) == 1 and len(given) > 1 and all(given) else set()
+    said = [
+        " and ".join(
+            ", ".join(it for it in arguments if it not in shared) if shared else text
+            for text, (_, arguments) in zip(one[which]["guards"], side, strict=True)
+        )
+        for which, side in zip(("before", "after"), sides, strict=True)
+    ]
+    name = f"{names.pop()}: " if shared else ""
+    return f"{name}{said[0] or 'no guard'} → {said[1] or 'no guard'}"
+
+
+def _parts(guard: str) -> tuple[str, list[str]]:
+    """`filter Authorize` and its arguments."""
+    name, opening, _ = guard.partition("(")
+    return name, arguments_in(guard[len(name) :]) if opening else []
+
+
+def declared(changes: Sequence[Json]) -> Told:
+    """Configuration keys and tables that came or went."""
+    if changes:
+        yield line(bold("declared"))
+    for one in changes:
+        where = Part(one["path"], "blue")
+        yield line("  ", where, f":{one['line']}  {as_declared(one)}")
+
+
+def as_declared(one: Json) -> str:
+    """`added endpoint GET /carts`, `removed config CART_LIMIT (environment)`, `alters table carts` of a statement."""
+    if one["kind"] == "config":
+        how = f" ({one['detail']})" if one["detail"] not in ("", "config") else ""
+        return f"{one['change']} config {one['name']}{how}"
+    if one["detail"] in CHANGING:
+        no_more = "no longer " if one["change"] == "removed" else ""
+        return f"{no_more}{one['detail'].lower()}s table {one['name']}"
+    return f"{one['change']} {one['kind']} {one['detail']} {one['name']}"
+
+
 def _lines(diff: str) -> Told:
     yield from (line("    ", Part(text, SIGNS.get(text[:1], ""))) for text in filter(None, diff.split("\n")))
 
@@ -111,7 +216,8 @@ def _by_file(answer: Json, folded: Collection[str]) -> Told:
         counts = " ".join(f"{SHORT[kind]}{number}" for kind, number in one["changes"].items())
         more = sum(one["changes"].values()) - len(one["names"])
         names = ", ".join(one["names"]) + (f" … {more} more" if more > 0 else "")
-        yield line(Part(one["path"], "blue"), f"  {counts}  ", dim(names))
+        moved = dim(f"  was {one['previous']}") if one.get("previous") else ""
+        yield line(Part(one["path"], "blue"), f"  {counts}  ", dim(names), moved)
     if count > most:
         yield line(dim(f"and {count - most} more: {by_folder([one['path'] for one in files[most:]])}"))
 

@@ -6,6 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
+from codecompass.frontends.render.changes import declared
+from codecompass.frontends.render.changes import endpoints as endpoint_changes
 from codecompass.frontends.render.uses import rebuilt
 from codecompass.languages import is_bound
 from codecompass.languages.file_roles import aside
@@ -22,17 +24,16 @@ STYLES = {
     "moved": "cyan",
 }
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
-MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 15, 4, 4
-CHANGING = ("CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE")
-"""Statements that change tables themselves."""
+MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 8, 4, 4
 MOST_ALIKE = 5
 """Endpoints that lead to the same symbol over calls, and changed values of one owner, each on a line of its own."""
 TESTS = {
-    "certain": ("certainly run it", 12),
+    "certain": ("certainly run it", 6),
     "likely": ("perhaps run it", 3),
-    "guessed": ("only over long ways, by name, words or history", 0),
 }
-"""By how sure it is that tests run what changed: the words for it, and the number of files shown."""
+"""By how sure it is that tests run what changed: the words for it, and the number of files shown; guesses are counted."""
+FEW_PERHAPS = 15
+"""Tests that perhaps run it of which files are shown; more are counted."""
 
 
 def review(answer: Json) -> Told:
@@ -140,10 +141,9 @@ def _with_alike(shown: Sequence[Json]) -> Iterator[tuple[Json, list[Json]]]:
 
 
 def _endpoints(answer: Json) -> Told:
-    if answer["declared"]:
-        yield line(bold("declared"))
-    for one in answer["declared"]:
-        yield line("  ", *_place(one), f"  {_declared(one)}")
+    changed = answer["endpoint_changes"]
+    yield from endpoint_changes(changed, dict(Counter(one["change"] for one in changed)))
+    yield from declared(answer["declared"])
     if answer["endpoints"]:
         yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
@@ -178,17 +178,6 @@ def _endpoints(answer: Json) -> Told:
         yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']}{more}"))
 
 
-def _declared(one: Json) -> str:
-    """`added endpoint GET /carts`, `removed config CART_LIMIT (environment)`, `alters table carts` of a statement."""
-    if one["kind"] == "config":
-        how = f" ({one['detail']})" if one["detail"] not in ("", "config") else ""
-        return f"{one['change']} config {one['name']}{how}"
-    if one["detail"] in CHANGING:
-        no_more = "no longer " if one["change"] == "removed" else ""
-        return f"{no_more}{one['detail'].lower()}s table {one['name']}"
-    return f"{one['change']} {one['kind']} {one['detail']} {one['name']}"
-
-
 def _reached(one: Json) -> str:
     said = (
         f"{one['reached']:,} {'symbol reaches' if one['reached'] == 1 else 'symbols reach'} it"
@@ -215,27 +204,37 @@ def _tests(answer: Json) -> Told:
             bold("tests to run"), "  not known: " + ("this language is read in outline" if unread else "no tests")
         )
         return
+    guessed = sum(one["sure"] == "guessed" for one in answer["tests"])
+    by_words = f"{guessed} by name, words or history" if guessed else ""
+    if guessed == len(answer["tests"]):
+        further = f"; {by_words}: --also likely" if guessed else ""
+        yield line(bold("tests to run"), f"  none of {answer['suite']:,} is known to run it", dim(further))
+        return
     yield line(bold("tests to run"), dim(f"  (the suite has {answer['suite']:,})"))
     for sure, (said, most) in TESTS.items():
         tests = [one for one in answer["tests"] if one["sure"] == sure]
         if not tests:
             continue
         why = ", ".join(f"{count} {how}" for how, count in Counter(one["how"] for one in tests).most_common())
-        yield line(f"  {said}: {len(tests):,}", dim(f"  {why}"))
         by_file: dict[str, list[str]] = defaultdict(list)
         for one in tests:
             by_file[one["path"]].append(one["name"])
-        for path, names in list(by_file.items())[:most]:
+        is_folded = sure == "likely" and len(tests) > FEW_PERHAPS
+        within = f" in {_number(len(by_file), 'file')}" if is_folded else ""
+        yield line(f"  {said}: {len(tests):,}{within}", dim(f"  {why}"))
+        for path, names in list(by_file.items())[: 0 if is_folded else most]:
             more = f" +{len(names) - MOST_NAMES}" if len(names) > MOST_NAMES else ""
             yield line("    ", Part(path, "blue"), f"  {', '.join(names[:MOST_NAMES])}{more}")
-        if len(by_file) > most:
-            left = len(by_file) - most
-            yield line(dim(f"    {f'and {left} more' if most else f'in {left}'} {plural('file', left)}"))
+        if (left := len(by_file) - most) > 0 and not is_folded:
+            yield line(dim(f"    and {left} more {plural('file', left)}"))
     if (left := answer["total_tests"] - len(answer["tests"])) > 0:
         yield line(dim(f"  {left:,} more may, for which there is no room (--test-share)"))
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
     if runners:
-        yield line(dim(f"  as a list, of the surest: --format {' or '.join(runners)}; all of them: --also likely"))
+        others = f", {by_words} too" if guessed else ""
+        yield line(
+            dim(f"  as a list, of the surest: --format {' or '.join(runners)}; all of them{others}: --also likely")
+        )
     if len(answer["commands"]) > 1 or any(one["folder"] for one in answer["commands"]):
         yield line(dim("  to be run, each where its suite is: --format commands | sh"))
 

@@ -8,6 +8,8 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from msgspec import Struct
+
 from codecompass.extract.signature import SIGNATURE_LIMIT
 from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
@@ -52,8 +54,9 @@ class ChangedSymbol(NamedTuple):
                 yield from range(first + begin - (tag == "delete"), first + end + (tag == "delete"))
 
 
-class SurfaceChange(NamedTuple):
+class DeclaredChange(Struct, frozen=True, order=True):
     kind: str
+    """`endpoint`, `config`, `table`."""
     change: Literal["added", "removed"]
     name: str
     detail: str
@@ -165,7 +168,12 @@ class Changes:
         found = [
             self._told(_changed(one))
             for one in happened
-            if not self._only_holds(one, inner) and not _comes_with_a_file(one) and not self._is_made_otherwise(one)
+            if not (
+                self._only_holds(one, inner)
+                or _comes_with_a_file(one)
+                or self._is_made_otherwise(one)
+                or _is_same_value(one)
+            )
         ]
         found = [
             one
@@ -274,9 +282,9 @@ class Changes:
         return [path for path in both if (code := self.head.code(path)) is None or code != self.base.code(path)]
 
     @cached_property
-    def surfaces(self) -> list[SurfaceChange]:
+    def surfaces(self) -> list[DeclaredChange]:
         """Endpoints, configuration keys and tables that only one side declares, as their files write them."""
-        found: list[SurfaceChange] = []
+        found: list[DeclaredChange] = []
         sides: list[dict[tuple[str, str, str], tuple[str, int]]] = []
         for side in (self.base, self.head):
             told: dict[tuple[str, str, str], tuple[str, int]] = {}
@@ -293,9 +301,11 @@ class Changes:
             sides.append(told)
         before, after = sides
         found += [
-            SurfaceChange(key[0], "removed", *key[1:], *place) for key, place in before.items() if key not in after
+            DeclaredChange(key[0], "removed", *key[1:], *place) for key, place in before.items() if key not in after
         ]
-        found += [SurfaceChange(key[0], "added", *key[1:], *place) for key, place in after.items() if key not in before]
+        found += [
+            DeclaredChange(key[0], "added", *key[1:], *place) for key, place in after.items() if key not in before
+        ]
         return sorted(found)
 
 
@@ -350,6 +360,17 @@ def _comes_with_a_file(one: Happened) -> bool:
     """Whether a namespace was added or removed with one of its files, whose definitions are listed themselves."""
     has_one_side = one.before is None or one.after is None
     return has_one_side and one.now.kind == "namespace" and is_code(one.now.language)
+
+
+def _is_same_value(one: Happened) -> bool:
+    """Whether a value is only declared in a group now, or no longer: without the word, or layout, of its own."""
+    if one.change != "modified" or one.before is None or one.after is None or one.after.kind not in VALUE_KINDS:
+        return False
+    before, after = (_GROUPED.sub(b"", b"".join(known.text.split(b" "))) for known in (one.before, one.after))
+    return before == after
+
+
+_GROUPED = re.compile(rb"^(?:const|var|let)|\s")
 
 
 def _lines_of(known: Known) -> range:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from codecompass.extract.flow import Flow
 from codecompass.languages.access import access_of
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
     from codecompass.tools.reviewing.reach import Step, Uses
 
+Aside = Literal["function", "condition"]
 MOST_CALLERS, MOST_CALLS = 400, 1000
 """Callers that are read, and what they call."""
 MOST_BEFORE = 160
@@ -54,6 +55,21 @@ def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], en
             taken = bool(lines) and not _is_guarded(reader, symbol, lines)
         always |= {one} if taken else set()
     return frozenset(order) - always
+
+
+def set_aside(reader: Reader, symbol: Symbol, lines: Collection[int]) -> Aside | None:
+    """Under what all of some lines of a function stand: an inner `function`, which who calls the outer one need not run,
+    or a `condition`."""
+    if symbol.kind not in CALLABLE_KINDS or not lines or symbol.line_end - symbol.line_start >= MOST_LINES:
+        return None
+    flow = flow_in(reader, symbol)
+    within = [line - symbol.line_start for line in lines if line > flow.header_end]
+    if not flow.starts or len(within) < len(lines):
+        return None
+    kinds = [{flow.guards[one].kind for one in flow.around_line(line)} for line in within]
+    if all("function" in some for some in kinds):
+        return "function"
+    return "condition" if all(some & {*CONDITIONS, "handler", "function"} for some in kinds) else None
 
 
 def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int]) -> bool:

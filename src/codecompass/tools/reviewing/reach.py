@@ -251,6 +251,8 @@ class Uses:
             yield case, True, ""
         yield from ((one, False, "") for one in self._composing(symbol))
         for declared in self.reader.overrides.above(symbol):
+            if declared in self._by_type:  # nobody calls it: who uses its type need not run what implements it
+                continue
             below = self.reader.overrides.below(declared)
             if distance == 1 or len(below) <= WIDE:
                 others = frozenset(below)  # they implement it, too, and do not use this one

@@ -34,6 +34,8 @@ class Facts(NamedTuple):
     """Changed or gone symbols that others than their own package use or may use."""
     reached: int
     endpoints: int
+    guarded: int
+    """Endpoints around which something else runs than before."""
     untested: int
     """Changed functions outside of tests that no test is known to touch."""
     symbols: int
@@ -61,6 +63,7 @@ def _factors(facts: Facts) -> list[Factor]:
         Factor("breaks", min(75, 55 * bool(facts.broken_surely) + 5 * facts.broken_surely + 8 * bool(unsure)), _breaks(facts)),
         Factor("reach", _steps(facts.reached, (10, 5), (50, 10), (200, 20)), _number(facts.reached, "symbol reaches", "symbols reach") + " what changed"),
         Factor("endpoints", min(15, 3 * facts.endpoints), _number(facts.endpoints, "endpoint leads", "endpoints lead") + " to what changed"),
+        Factor("guards", min(15, 5 * facts.guarded), _number(facts.guarded, "endpoint has", "endpoints have") + " other guards than before"),
         Factor("untested", _untested(facts), f"{facts.untested} of {_number(facts.symbols, 'changed function')} touched by no test that is known"),
         Factor("exported", min(10, 5 * facts.exported), _number(facts.exported, "symbol") + " that others may use changed in signature or went"),
         Factor("surfaces", min(12, 4 * facts.surfaces), _number(facts.surfaces, "endpoint, configuration key or table", "endpoints, configuration keys or tables") + " came or went"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
-from codecompass.tools.reviewing.conditional import Stubbed, not_always_calling, way
+from codecompass.tools.reviewing.conditional import Aside, Stubbed, not_always_calling, way
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.routes import ANY_METHOD
@@ -102,8 +103,9 @@ class Selection(NamedTuple):
 
 
 class Selector:
-    def __init__(self, reader: Reader, uses: Uses) -> None:
-        self._reader, self.uses = reader, uses
+    def __init__(self, reader: Reader, uses: Uses, aside: Mapping[str, Aside] = MappingProxyType({})) -> None:
+        """`aside`: changed functions of which only what stands under a condition or in an inner function changed."""
+        self._reader, self.uses, self._aside = reader, uses, aside
         self.endpoints = Endpoints(reader, uses)
         self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
         self._certain: dict[str, frozenset[str]] = {}
@@ -214,10 +216,11 @@ class Selector:
     def certain(self, changed: str, steps: Mapping[str, Step]) -> frozenset[str]:
         """The cases that certainly run a changed symbol, by what they use."""
         if changed not in self._certain:
+            most = {"function": 0, "condition": 1}.get(self._aside.get(changed, ""), NEAR)
             near = [
                 one
                 for one in self.uses.cases.keys() & steps.keys()
-                if steps[one].how == "certain" and steps[one].distance <= NEAR
+                if steps[one].how == "certain" and steps[one].distance <= most
             ]
             unsure = not_always_calling(self._reader, self.uses, steps, near)
             self._certain[changed] = frozenset(
@@ -247,12 +250,14 @@ class Selector:
             self.endpoints.leading_to(steps),
             key=lambda one: (one.how != "certain", one.distance, str(one.row["name"])),
         )
+        aside = next((self._aside[one] for one, step in steps.items() if not step.distance and one in self._aside), "")
+        most = {"function": 0, "condition": 1}.get(aside, NEAR)
         for one in leading[:MOST_ROUTES]:
             if one.how == "heuristic" and one.distance > NEAR_BY:
                 continue
             for case, away in self._requests(one.row).items():
                 is_told = one.distance == 0 or str(one.row["detail"]) not in ("", ANY_METHOD)  # else its method decides
-                sure = _sure(one.how == "certain" and not away and one.distance < NEAR and is_told)
+                sure = _sure(one.how == "certain" and not away and one.distance < most and is_told)
                 yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
