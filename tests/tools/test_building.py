@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
+from codecompass.languages.native.targets import described
 from codecompass.session.project import Project
 from codecompass.tools.calls import find_references
 from codecompass.tools.cycles import find_cycles
@@ -35,6 +36,8 @@ add_executable(other other.cc)
     "src/server.cc": "int price(int one);\n#ifdef CHEAP\nint main() { return price(1); }\n#else\nint main() { return price(2); }\n#endif\n",
     "src/a.h": '#include "b.h"\n',
     "src/b.h": '#include "a.h"\n',
+    "src/c.h": '#include "c-inl.h"\n',
+    "src/c-inl.h": '#include "c.h"\n',
     "tests/cart_test.cc": '#include "shop/cart.h"\nTEST(CartTest, Pays) { Cart cart; EXPECT_EQ(cart.pay(1), 2); }\n',
     "other.cc": "int main() { return 0; }\n",
 }
@@ -61,6 +64,24 @@ def test_a_header_compiles_anew_who_includes_it_through_others_too(project: Proj
     assert [(one.name, one.kind, one.sources, one.test) for one in found.targets] == [
         ("shop", "library", 2, ""), ("server", "program", 0, ""), ("cart_test", "test", 1, "carts"),
     ]  # fmt: skip
+
+
+def test_functions_of_a_build_make_targets() -> None:
+    text = """\
+function(shop_test name)
+  cmake_parse_arguments(ARG "FAST" "LABEL" "SOURCES;LINKS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES} main.cc)
+  target_link_libraries(${name} ${ARG_LINKS})
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()
+shop_test(pays FAST LABEL quick SOURCES pays.cc carts.cc LINKS shop)
+add_library(shop::shop ALIAS shop)
+other_test(empties shop)
+"""
+    assert [(one.name, one.kind, one.sources, one.uses) for one in described("t/CMakeLists.txt", text).targets] == [
+        ("pays", "test", ["t/pays.cc", "t/carts.cc", "t/main.cc"], ["shop"]),
+        ("empties", "test", ["t/**/empties.c*"], []),
+    ]
 
 
 def test_of_a_source_its_targets_are_built_and_linked_anew(project: Project) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import cached_property
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -269,11 +270,12 @@ class Collector:
         end = node.end_byte
         definition = blank(name, refined.kind, parent, start, end, line, self.line_at(end))
         definition["visibility"] = refined.visibility
-        definition["modifiers"] = refined.modifiers + ((GENERATED,) if self._is_generated(name_node.start_byte) else ())
+        generated = (GENERATED,) if self._is_generated(name_node.start_byte) else ()
+        definition["modifiers"] = refined.modifiers + generated
         definition["owner"] = refined.owner
         definition["decorators"] = decorated + refined.decorators
         definition["signature"] = refined.signature or signature_of(
-            self.source, node, own.start_byte, next(iter(captures.get("body", ())), None)
+            self.source if generated else self.written, node, own.start_byte, next(iter(captures.get("body", ())), None)
         )
         definition["content_hash"] = hash_of(self.source[start:end])
         definition["type"] = self.expressions.type(captures["type"][0]) if "type" in captures else refined.type
@@ -293,6 +295,18 @@ class Collector:
 
     def _is_generated(self, start: int) -> bool:
         return any(stretch.made <= start < stretch.made_end for stretch in self.made)
+
+    @cached_property
+    def written(self) -> bytes:
+        """The source with blanks for what macros make, of the same length."""
+        parts: list[bytes] = []
+        after = 0
+        for stretch in self.made:
+            for start, end in (*stretch.handed, (stretch.made_end, stretch.made_end)):
+                at = max(after, stretch.made)
+                parts += (self.source[after:at], b" " * (start - at), self.source[start:end])
+                after = end
+        return b"".join([*parts, self.source[after:]])
 
     def note_arm(self, node: Node) -> None:
         """Record the branch around a definition, an import, or the assignment of a fallback for one."""

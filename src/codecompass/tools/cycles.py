@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
-from codecompass.languages.native.targets import SOURCE_ENDINGS
+from codecompass.languages.native.targets import SOURCE_ENDINGS, header_of
 from codecompass.languages.testing import is_test
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
@@ -107,7 +107,7 @@ class Between:
             one, other = files.get(use.source), files.get(use.target)
             if one is None or other is None or kinds not in ("any", use.kind):
                 continue
-            source, target = _unit(one, between, kinds), _unit(other, between, kinds)
+            source, target = (_unit(file, between, kinds, files) for file in (one, other))
             if source == target:
                 continue
             edge = self.edges.get((source, target), _Edge(0, []))
@@ -150,8 +150,8 @@ def layered_without_cuts(
         number = {member: at for at, members in enumerate(found) for member in members}
         for use in running:
             ends = (
-                number.get(_unit(code[use.source], level, use.kind)),
-                number.get(_unit(code[use.target], level, use.kind)),
+                number.get(_unit(code[use.source], level, use.kind, code)),
+                number.get(_unit(code[use.target], level, use.kind, code)),
             )
             one, other = unit_of.get(use.source), unit_of.get(use.target)
             if ends[0] is None or ends[0] != ends[1] or one is None or other is None or one == other:
@@ -163,9 +163,11 @@ def layered_without_cuts(
     return cut, layered(kept, (unit.name for unit in units)).levels
 
 
-def _unit(file: File, between: str, kinds: str) -> str:
+def _unit(file: File, between: str, kinds: str, files: Container[str]) -> str:
     """A module by its name, a package by its folder. Several files that form one module, as in Go, are one unit; but a
-    C header and its source file have includes of their own."""
+    C header and its source file have includes of their own. What a header has of inline code in a second one is its."""
     if between != "modules":
         return file.folder
-    return file.path if kinds == "imports" and file.path.endswith(SOURCE_ENDINGS) else file.module
+    if kinds != "imports" or not file.path.endswith(SOURCE_ENDINGS):
+        return file.module
+    return header_of(file.path, files)

@@ -305,6 +305,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
         return ELSEWHERE
     if why := rules.why_named(symbol.name, symbol.path, member=member, exported=_is_exported(symbol)):
         return why
+    if rules.by_name and row["decorators"] and types.have_twin(symbol):
+        return ELSEWHERE
     if rules.registers(str(row["decorators"])):
         return "decorators that may register them"
     bases = [*_names(row, "owner_bases"), *_names(row, "owner_unknown")] if member else []
@@ -337,6 +339,12 @@ class _Types:
         """Whether another type has a member of this name that is referred to."""
         found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
         return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
+
+    def have_twin(self, symbol: Symbol) -> bool:
+        """Whether a definition in its place, under other conditions of the build, is referred to."""
+        found = read(self._reader, self._reader.look_up(lambda register: register.bearers(symbol.name)))
+        same = (symbol.qualified_name, symbol.kind)
+        return any((one.qualified_name, one.kind) == same and one.symbol_id not in self._ids for one in found)
 
     def has(self, method: Symbol) -> bool:
         """Whether the tree has the type."""

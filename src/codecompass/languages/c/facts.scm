@@ -35,5 +35,7 @@
 
 (call_expression function: (_) @reference.call)
 (macro_type_specifier name: (identifier) @reference.call)
-; A macro before a block, which reads as a function: `hash_for_each(cart) { … }`, `TEST_IMPL(pays) { … }`
+; A macro before a block, which reads as a function: `hash_for_each(cart) { … }`, `TEST_IMPL(pays) { … }`. The latter, at the
+; top of a file, makes one
 (function_definition type: (type_identifier) @reference.instantiate declarator: (parenthesized_declarator))
+(function_definition type: (type_identifier) declarator: (parenthesized_declarator) @name body: (_) @body) @definition.fn

@@ -36,6 +36,9 @@ _STATEMENT = frozenset(
 _TAGS = frozenset({b"class", b"struct", b"union", b"enum"})
 _TRAILING = frozenset({b"const", b"noexcept", b"override", b"final", b"volatile"})
 _RESPELT = frozenset({b"=", b"enum", b"unsigned", b"signed", b"short", b"long", b"->", b"::", b"typename"})
+_BEFORE_CALLS = frozenset(b"( , = ; { } ) : ? ! + - / < > && || == != <= >= return else do".split()) | {b""}
+"""What stands before a call, and before no declaration of a function."""
+_LOOPS = re.compile(rb"(?i)for_?each|(?:^|_)for_")
 _BEFORE_VALUES = frozenset(b"( , = + - * / % & | < > ? : && || == != <= >= return".split())
 _STARTS = frozenset({b"", b";", b"{", b"}"})
 
@@ -75,6 +78,8 @@ class _Masks:
                 self._plain_condition(token)
             elif token.value in _RESPELT:
                 self._respell(at)
+            elif token.value == b"(" and at in self.closing:
+                self._read_arguments(at)
         for at in range(len(self.tokens) - 1, -1, -1):
             token = self.tokens[at]
             if token.kind == "word" and _CAPITALS.fullmatch(token.value):
@@ -369,6 +374,43 @@ class _Masks:
                 self.blanked[second.start : third.end] = b"0".ljust(third.end - second.start)
         elif second.value == b"(" and third.value != b"*" and self._at(at - 1).value in _BEFORE_VALUES:
             self.blanked[token.start : token.end] = b"int".ljust(token.end - token.start)
+
+    def _read_arguments(self, opening: int) -> None:
+        """Types among the arguments of a macro's call become values, and such a call before a block a statement."""
+        end, called, before = self.closing[opening], self._at(opening - 1), self._at(opening - 2)
+        if called.kind != "word" or called.value in _STATEMENT | _TYPES | _BEFORE_NAMES:
+            return
+        if before.value not in _BEFORE_CALLS and before.kind != "directive":
+            return
+        after = self._at(end + 1)
+        if after.value == b"{" and _LOOPS.search(called.value) and self._at(end).end < after.start:
+            self.blanked[self._at(end).end] = ord(";")
+        start = opening
+        while start < end and after.kind != "word":
+            first = last = start + 1
+            while last < end and self._at(last).value != b",":
+                last = self.closing.get(last, last) + 1
+            self._type_as_value(first, last)
+            start = last
+
+    def _type_as_value(self, first: int, end: int) -> None:
+        """`struct cart *` → `!~     cart  `, `cart_t *` → `cart_t`, `unsigned char *` → `0`."""
+        last = end
+        while last > first and self._at(last - 1).value == b"*":
+            last -= 1
+        words = self.tokens[first:last]
+        if not words or any(one.kind != "word" for one in words):
+            return
+        start, stop, named = words[0].start, self._at(end - 1).end, words[-1]
+        if words[0].value in _TAGS and len(words) == 2:
+            self._erase(named.end, stop)
+            self.blanked[start : named.start] = b"!~".ljust(named.start - start)
+        elif all(one.value in _TYPES | _TRAILING for one in words):
+            self._erase(start, stop)
+            self.blanked[start] = ord("0")
+        elif last < end:
+            self._erase(start, named.start)
+            self._erase(named.end, stop)
 
     def _respell_dependent(self, at: int) -> None:
         """`f(typename T::type(), 1)`: without the word, which the grammar takes for a parameter's."""

@@ -14,6 +14,10 @@ _NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
 """`new Cart*[3]`"""
 _TITLED_BLOCK = re.compile(rb'(?m)^([ \t]*[A-Z][A-Z0-9_]{3,}\("(?:[^"\\\n]|\\.)*"[^\n]*\)) (?=\{)')
 """`TEST_CASE("pays") {`"""
+_MAKES_FUNCTION = re.compile(
+    rb"(?m)^((?:static[ \t]+)?(?:_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test)\(\s*\w+)(\s*,(?:[^(){};]|\([^(){};]*\))*)(\)\s*\{)"
+)
+"""`UTEST(cart, pays) {`, `SYSCALL(read, unsigned int, fd) {`"""
 _MARKED = re.compile(
     rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_][\w:]*(?:<[^<>\n]*>)?(?:[ \t]+final)?\s*[:{])"
 )
@@ -34,6 +38,12 @@ def repaired(source: bytes) -> bytes:
     source = _TITLED_BLOCK.sub(rb"\1;", source)
     source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
     return _in_balance(source) if b"if" in source else source
+
+
+def repaired_c(source: bytes) -> bytes:
+    """Likewise, where a macro with several arguments before a block is no function to the grammar: all but the first of
+    `UTEST(cart, pays) {` are blanked."""
+    return repaired(_MAKES_FUNCTION.sub(lambda found: found[1] + _blank(found[2]) + found[3], source))
 
 
 def _without_last(found: re.Match[bytes]) -> bytes:

@@ -176,7 +176,7 @@ class CRules(Rules):
             return around, False
         if not inside and not as_type and self._is_of_system(path, name.last, wanted):
             return (), False
-        linked = [place for place in wanted if self._is_linked(place)] if not as_type else wanted
+        linked = wanted if as_type else [one for one in wanted if self._is_linked(one, bool(inside))]
         if not linked:
             return inside[:1], True
         kept, certain = platforms.fitting(path, [place.path for place in linked])
@@ -490,11 +490,11 @@ class CRules(Rules):
     def only_declared(self, place: Place) -> bool:
         return DECLARATION in self._definition(place).modifiers
 
-    def _is_linked(self, place: Place) -> bool:
+    def _is_linked(self, place: Place, is_declared: bool) -> bool:
+        """Whether another file may use a definition that it does not include: of variables those that it declares."""
         definition = self._definition(place)
-        return (
-            definition.kind in _LINKED and definition.visibility == "public" and DECLARATION not in definition.modifiers
-        )
+        is_public = definition.visibility == "public" and DECLARATION not in definition.modifiers
+        return is_public and definition.kind in _LINKED and (is_declared or definition.kind != "variable")
 
 
 def is_of_file(facts: FileFacts, definition: Definition) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.c import openers
 from codecompass.languages.c.conditions import condition_at, conditional_spans, conditions_at
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
 from codecompass.languages.c.openers import OPENED, openers_at
-from codecompass.languages.c.repairs import repaired
+from codecompass.languages.c.pasting import expansions
+from codecompass.languages.c.repairs import repaired_c
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.outline import doc
@@ -87,6 +89,8 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     if kind in ("variable", "field") and is_function(_declarator_of(node, name)):
         kind = "fn"  # the patterns of variables and of functions both match
+    if kind == "fn" and name[:1] == "(":
+        return made_by_macro(node, parent_kind, node.child_by_field_name("type"), name)
     if kind == "variable" and parent_kind in _IN_FUNCTIONS:
         return None
     if kind == "fn" and node.type == "declaration" and parent_kind in _IN_FUNCTIONS:
@@ -111,6 +115,22 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
     )
     return Refined(kind, visibility, (*modifiers, DECLARATION) if is_declared else modifiers, signature=signature)
 
+
+def made_by_macro(node: Node, parent_kind: str, macro: Node | None, given: str) -> Refined | None:
+    """The function that a macro before a block makes: `TEST_IMPL(pays) { … }` is called as it is written, `SYSCALL(read, int,
+    fd) { … }` by its first argument."""
+    name = text_of(macro) if macro is not None else ""
+    if parent_kind in _IN_FUNCTIONS or _MAKES.fullmatch(name) is None:
+        return None
+    parts = [" ".join(one.split()) for one in given.strip("()").split(",")]
+    kept = ", ".join(parts if len(parts) <= _MOST_WRITTEN else parts[:1])
+    return Refined("fn", "public", ("test",) if _TESTS.search(name) else (), name=f"{name}({kept})")
+
+
+_MAKES = re.compile(r"_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test")
+_TESTS = re.compile(r"(?i)(?<![A-Z])(?:U|FUZZ_?)?TEST(?![A-Z])|TEST_?CASE")
+_MOST_WRITTEN = 2
+"""The most arguments of such a macro that are all part of the name."""
 
 _STORAGE = frozenset({"storage_class_specifier", "inline"})
 
@@ -209,7 +229,9 @@ class CSyntax(Syntax):
         "null": ("literal", "#none"),
     }
 
-    repaired = staticmethod(repaired)
+    repaired = staticmethod(repaired_c)
+    expansions = staticmethod(expansions)
+    ITEMS_WITHIN = (b"", b"")
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
-from codecompass.languages.c.repairs import respelt
+from codecompass.languages.c.repairs import repaired, respelt
 from codecompass.languages.c.rules import GLOBAL, CRules
 from codecompass.languages.c.syntax import (
     SPECIALIZATION,
     CSyntax,
     conditions_around,
     in_functions,
+    made_by_macro,
     parameters,
     refine,
     setting,
@@ -243,6 +244,10 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     found = refine(kind, name, node, parent_kind, decorators)
     if found is not None and found.kind == "fn" and _is_macro(node, name):
         return None
+    if kind == "fn" and node.type == "function_definition" and node.child_by_field_name("type") is None:
+        made = None if name in _TESTS or parent_kind not in _FREE else _made(node, name)
+        if made is not None:
+            return made
     if kind == "fn" and found is not None and name in _TESTS and (test := _test(node, name)) is not None:
         return test
     kind = found.kind if found is not None else kind
@@ -309,6 +314,18 @@ def _is_macro(node: Node, name: str) -> bool:
 _LOCAL_SCOPES = frozenset({"compound_statement", "case_statement"})
 _MACRO = re.compile(r"_*[A-Z][A-Z0-9]*_[A-Z0-9_]*")
 _TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "BENCHMARK_F"})
+
+
+_FREE = frozenset({"module", "namespace"})
+
+
+def _made(node: Node, macro: str) -> Refined | None:
+    """What a macro before a block makes of its arguments, where it stands as a function would."""
+    declarator = node.child_by_field_name("declarator")
+    name, given = (
+        (declarator.child_by_field_name(one) for one in ("declarator", "parameters")) if declarator else (None, None)
+    )
+    return made_by_macro(node, "", name, text_of(given)) if name is not None and given is not None else None
 
 
 def _test(node: Node, macro: str) -> Refined | None:
@@ -392,6 +409,7 @@ class CppSyntax(CSyntax):
     }
 
     respelt = staticmethod(respelt)
+    repaired = staticmethod(repaired)
     type_expression = staticmethod(type_expression)
     targets = staticmethod(cpp_targets)
     parameters = staticmethod(cpp_parameters)

@@ -85,6 +85,8 @@
 ; References
 (type_identifier) @reference.type
 (struct_specifier name: (type_identifier) @reference.type)
+(argument_list (unary_expression operator: "!" ; how a type is spelt that is an argument of a macro
+  argument: (unary_expression operator: "~" argument: (identifier) @reference.type)))
 (assignment_expression left: [(identifier) (field_expression)] @reference.write)
 (update_expression argument: [(identifier) (field_expression)] @reference.write)
 (init_declarator declarator: (_) @of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
 from typing import NamedTuple
 
 _TOKEN = re.compile(
@@ -13,7 +13,9 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _REFERENCE = re.compile(r"\$\{([\w.+/-]+)\}")
-MOST_VALUES, MOST_RUNS = 2_000, 400
+MOST_VALUES, MOST_RUNS, DEEPEST = 2_000, 400, 4
+_MAKING = frozenset({"add_executable", "add_library", "add_test"})
+"""What a function's body must have, so that it tells more than the function's name."""
 
 
 class Command(NamedTuple):
@@ -23,26 +25,54 @@ class Command(NamedTuple):
 
 
 def commands(text: str) -> Iterator[Command]:
-    """The commands of a file, those of loops over a list once for each of its values; bodies of functions are left out."""
-    values: dict[str, list[str]] = {}
-    loops: list[tuple[str, list[str]]] = []
-    inside = ""
-    for command in _written(text):
+    """The commands of a file, those of loops over a list once for each of its values, and those of a function that the file
+    defines where it is called."""
+    run = _Run({}, {})
+    yield from run.through(_written(text), 0)
+
+
+class _Run(NamedTuple):
+    values: dict[str, list[str]]
+    functions: dict[str, tuple[list[str], list[Command]]]
+    """Name → (parameters, commands of the body)."""
+
+    def through(self, written: Iterable[Command], depth: int) -> Iterator[Command]:
+        loops: list[tuple[str, list[str]]] = []
+        inside, body = "", list[Command]()
+        for command in written:
+            name = command.name.lower()
+            if inside:
+                body.append(command)
+                inside = "" if name == f"end{inside}" else inside
+            elif name in ("function", "macro") and command.arguments:
+                inside, body = name, []
+                self.functions[command.arguments[0].lower()] = command.arguments[1:], body
+            elif name == "foreach" and command.arguments:
+                loops.append((command.arguments[0], _looped(command.arguments[1:], self.values)))
+            elif name == "endforeach":
+                loops[-1:] = []
+            else:
+                for one in _each(command, loops):
+                    yield from self._one(Command(command.name, _expanded(one, self.values)), depth)
+
+    def _one(self, command: Command, depth: int) -> Iterator[Command]:
         name = command.name.lower()
-        if inside:
-            inside = "" if name == f"end{inside}" else inside
-            continue
-        if name in ("function", "macro"):
-            inside = name
-        elif name == "foreach" and command.arguments:
-            loops.append((command.arguments[0], _looped(command.arguments[1:], values)))
-        elif name == "endforeach":
-            loops[-1:] = []
+        _assign(name, command.arguments, self.values)
+        made = self._called(name, command.arguments, depth) if depth < DEEPEST else ()
+        if any(one.name.lower() in _MAKING for one in made):
+            yield from made
         else:
-            for one in _each(command, loops):
-                arguments = _expanded(one, values)
-                _assign(name, arguments, values)
-                yield Command(command.name, arguments)
+            yield command
+
+    def _called(self, name: str, arguments: list[str], depth: int) -> Sequence[Command]:
+        """The commands that a function of the file runs."""
+        if name not in self.functions:
+            return ()
+        parameters, body = self.functions[name]
+        given = {one: [value] for one, value in zip(parameters, arguments, strict=False)}
+        rest = arguments[len(parameters) :]
+        run = _Run({**self.values, **given, "ARGN": rest, "ARGV": arguments}, self.functions)
+        return list(islice(run.through(body, depth + 1), MOST_RUNS))
 
 
 def _written(text: str) -> Iterator[Command]:
@@ -113,10 +143,28 @@ def _assign(name: str, arguments: list[str], values: dict[str, list[str]]) -> No
         values[arguments[0]] = [part for one in kept for part in one.split(";")]
     elif name == "list" and len(arguments) > 2 and arguments[0].upper() == "APPEND":
         values[arguments[1]] = [*values.get(arguments[1], []), *arguments[2:]][:MOST_VALUES]
+    elif name == "cmake_parse_arguments" and len(arguments) > 3:
+        _parsed(arguments, values)
     elif name == "file" and len(arguments) > 2 and arguments[0].upper() in ("GLOB", "GLOB_RECURSE"):
         patterns = [one for one in arguments[2:] if "*" in one]
         deep = arguments[0].upper() == "GLOB_RECURSE"
         values[arguments[1]] = [_below(one) if deep else one for one in patterns]
+
+
+def _parsed(arguments: list[str], values: dict[str, list[str]]) -> None:
+    """`cmake_parse_arguments(ARG "FAST" "NAME" "SOURCES;LINKS" ${ARGN})` sets `ARG_NAME`, `ARG_SOURCES` and `ARG_LINKS`."""
+    given = arguments[2:] if arguments[:1] == ["PARSE_ARGV"] else arguments
+    prefix, *kinds = given[:4]
+    words = {one for kind in kinds for one in kind.split(";")}
+    single = set(kinds[1].split(";")) if len(kinds) > 1 else set()
+    rest = given[4:] if arguments is given else values.get("ARGV", [])
+    key = ""
+    for one in rest:
+        if one in words:
+            key = f"{prefix}_{one}"
+            values[key] = []
+        elif key and not (key.removeprefix(f"{prefix}_") in single and values[key]):
+            values[key].append(one)
 
 
 def _below(pattern: str) -> str:

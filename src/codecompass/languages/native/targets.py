@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import lru_cache
 from posixpath import dirname, isabs, join, normpath, splitext
 from typing import NamedTuple
@@ -18,6 +18,7 @@ COMPILED = (".c", ".cc", ".cpp", ".cxx")
 TOP = "//"
 """Begins a folder that is told from the root of the whole build."""
 MOST_TARGETS = 5_000
+_INLINE_PART = re.compile(r"(.+?)(?:[-_.](?:inl|inline|impl))?\.(?:h|hh|hpp|hxx|inl|ipp|tpp|inc|txx)")
 
 
 class Target(NamedTuple):
@@ -68,6 +69,13 @@ def matches(source: str, path: str) -> bool:
     return source in (path, stem) if ending in COMPILED else source == path
 
 
+def header_of(path: str, paths: Container[str]) -> str:
+    """The header whose inline part a file is, which it includes and is included by: `cart-inl.h`, `cart.ipp` → `cart.h`."""
+    found = _INLINE_PART.fullmatch(path)
+    each = (f"{found[1]}{ending}" for ending in (".h", ".hpp", ".hh", ".hxx")) if found is not None else ()
+    return next((one for one in each if one != path and one in paths), path)
+
+
 @lru_cache(maxsize=1024)
 def _pattern(source: str) -> re.Pattern[str]:
     written = re.escape(source).replace(r"\*\*/", "(?:.*/)?").replace(r"\*\*", ".*").replace(r"\*", "[^/]*")
@@ -100,9 +108,10 @@ def _of_cmake(folder: str, text: str) -> Described:
             into += [one for one in (_folder(folder, each) for each in own) if one is not None and one not in into]
         elif not given:
             continue
-        elif name in ("add_executable", "add_library") and "ALIAS" not in command.arguments:
+        elif name in ("add_executable", "add_library"):
             kind = "library" if name == "add_library" else "program"
-            _target(targets, given[0], kind, _paths(folder, given[1:]))
+            if not {"ALIAS", "IMPORTED"} & {*command.arguments}:
+                _target(targets, given[0], kind, _paths(folder, given[1:]))
         elif name == "target_sources" and given[0] in targets:
             targets[given[0]].sources.extend(_paths(folder, given[1:]))
         elif name == "target_link_libraries" and given[0] in targets:
@@ -137,7 +146,7 @@ def _made_by_function(targets: dict[str, Target], folder: str, function: str, gi
     if "$" in first or "/" in first:
         return
     kind = "test" if "test" in function else "library" if "librar" in function else "program"
-    sources = written if given[0].endswith(SOURCE_ENDINGS) else [normpath(join(folder, first)), *written]
+    sources = written if given[0].endswith(SOURCE_ENDINGS) else [join(folder, f"**/{first}.c*"), *written]
     made = _target(targets, first, kind, sources)
     if kind == "test" and targets.get(first) is made:
         targets[first] = made._replace(test=first)

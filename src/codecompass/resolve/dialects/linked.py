@@ -149,7 +149,8 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         rules = self.evaluator.rules(name.path)
         places, sure = rules.meant_by(name, lambda one: world.shared(one, one), as_type)
         if not places and not as_type:
-            places, sure = rules.meant_by(name, lambda one: world.shared(one, one), True)
+            types, sure = rules.meant_by(name, lambda one: world.shared(one, one), True)
+            places = [one for one in types if rules.has_overloads(one) or one.path in rules.seen_from(name.path)]
         return tuple(
             Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == name.path else IMPORT, sure)
             for place in places
