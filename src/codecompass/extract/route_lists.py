@@ -57,8 +57,8 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
         whole, inline = _added_to(node, collector), list_in(node, collector, wrappers) if wrappers else None
         owner = collector.expressions.text(whole) if whole is not None else f"@{inline.start_byte}" if inline else ""
         if owner in names or inline is not None:
-            parts = node.child_by_field_name("right") or node.child_by_field_name("arguments")
-            for part in _names_in(inline if inline is not None else parts, collector):
+            parts = inline or node.child_by_field_name("right") or node.child_by_field_name("arguments")
+            for part in _names_in(parts, collector) if parts is not None else ():
                 place = collector.scope_at(part.start_byte), part.start_point[0] + 1, part.start_byte
                 child = collector.expressions.path(part)
                 yield SurfaceFact("mount", "", *place, handler=child, owner=owner, framework=rule.framework)

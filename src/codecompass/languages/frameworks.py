@@ -161,7 +161,7 @@ class Rule:
     named_in: Where = ()
     """The argument of a call in whose own call the `pattern` finds a table's name; else it follows from the first text."""
     naming: str = ""
-    """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{stem}` `{folder}`."""
+    """Name of a type's table by default: `{name}` `{snake}` `{plural}` `{stem}` `{folder}`; of a field's `{table}_{field}`."""
     named_by: tuple[str, ...] = ()
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()
@@ -373,7 +373,7 @@ class Frameworks:
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
         """The rules that apply to a file with these imports, and these names at its top or in its calls."""
-        parts = {part for module in set(modules) for part in (*_prefixes(module), f"*/{module.rpartition('/')[2]}")}
+        parts = {part for module in set(modules) for part in (*_prefixes(module), f"*/{_last(module)}")}
         used = {f.name for part in parts for f in self._by_import.get(part, ())}
         for name in names:
             used.update(f.name for f in self._by_name.get(name, ()))
@@ -506,6 +506,10 @@ def _has(pattern: str, text: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def _last(module: str) -> str:
+    return module.rpartition("/" if "/" in module else ".")[2]
+
+
 def _prefixes(module: str) -> list[str]:
     """`a.b.c` → `a`, `a.b`, `a.b.c`; `a/b` and `a::b` likewise."""
     ends = [match.start() for match in re.finditer(r"[./:\\]", module) if match.start()]

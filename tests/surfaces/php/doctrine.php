@@ -21,6 +21,10 @@ use Doctrine\ORM\Mapping as ORM;
 class CartLine
 // ^ table: #[ORM\Entity] cart_line -> App\Entity\CartLine
 {
+    #[ORM\ManyToMany(targetEntity: Tag::class)]
+    #[ORM\JoinTable(name: 'line_tags')]
+    private $tags;
+    // ^ table: #[ORM\JoinTable] line_tags -> App\Entity\CartLine\tags
 }
 
 // --- path: src/Entity/CartRepository.php ---

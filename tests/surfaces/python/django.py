@@ -161,6 +161,12 @@ class Stamped(models.Model):
 class Post(Stamped):
     # ^ table: - blog_post -> blog.models.Post
     title = models.TextField()
+    tags = models.ManyToManyField("Tag", related_name="posts")
+    # ^ table: many to many blog_post_tags -> blog.models.Post
+    readers = models.ManyToManyField(
+        # ^ none: table
+        "Reader", through="Reading"
+    )
 
 
 class Tag(models.Model):

@@ -51,3 +51,16 @@ from passed.env import get_env
 class Settings:
     ECHO = get_env("DATABASE_ECHO", False)
     # ^ config: environment DATABASE_ECHO as static
+
+# --- path: site/settings.py ---
+from environs import Env
+
+env = Env()
+NAME = env("SITE_NAME")
+# ^ config: environment SITE_NAME -> site.settings
+
+# --- path: site/work.py ---
+from site.settings import *
+
+QUEUE = env.int("SITE_QUEUE", 3)
+# ^ config: environment SITE_QUEUE -> site.work

@@ -11,6 +11,25 @@ class Plain(BaseSettings):
     # ^ config: settings class home -> shop.base.Plain.home
     key: str = Field(..., validation_alias="API_KEY")
     # ^ config: settings class API_KEY -> shop.base.Plain.key
+# --- path: shop/parts.py ---
+from pydantic import BaseModel
+
+class Mailing(BaseModel):
+    mail_host: str
+    # ^ none: config
+
+# --- path: shop/whole.py ---
+from pydantic import BaseModel
+from pydantic_settings import BaseSettings
+from shop.parts import Mailing
+
+class Caching(BaseModel):
+    cache_url: str
+    # ^ config: settings class cache_url -> shop.whole.Caching.cache_url
+
+class Whole(Caching, Mailing, BaseSettings):
+    # ^ config: settings class mail_host -> shop.parts.Mailing.mail_host
+    pass
 # --- path: shop/database.py ---
 from shop.base import Settings, Plain
 

@@ -134,6 +134,8 @@ class SurfaceFinder:
             if fact.kind == "table" and fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
+        if fact.kind == "table" and not name:
+            return
         if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
             if rule.nested:
                 yield from self._sectioned(path, fact, rule.nested)

@@ -46,7 +46,23 @@ class Models:
             "plural": plural(snake(name)),
             "folder": _folder(path),
         }
+        if "{field}" in naming:
+            parts |= {"field": self._field(path, fact), "table": self._own_table(path, at)}
+            if not parts["table"]:
+                return ""
         return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
+
+    def _field(self, path: str, fact: SurfaceFact) -> str:
+        fields = (one for one in self.files[path].definitions if one.parent == fact.scope)
+        return next((one.name for one in fields if one.start <= fact.start < one.end), "")
+
+    def _own_table(self, path: str, at: int) -> str:
+        """The table that a type is, if it is one."""
+        facts, own = self.files[path], f"#def{at}"
+        fact = next((one for one in facts.surfaces if one.kind == "table" and one.handler == own), None)
+        if fact is not None:
+            return self.table_name(path, fact) if fact.name.startswith("=") else fact.name
+        return next((name for one, name in self.derived_tables(path, facts) if one.handler == own), "")
 
     def is_embedded(self, path: str, fact: SurfaceFact) -> bool:
         """Whether a type is embedded in others of its package, which are the tables."""
@@ -107,27 +123,37 @@ class Models:
     # Settings
 
     def derived_settings(self, path: str, facts: FileFacts) -> Iterator[Surface]:
-        """The fields of types that derive from a framework's settings class through other types of the tree."""
+        """The fields of types that derive from a framework's settings class through other types of the tree, and those
+        that a settings class has from bases which are none."""
         rules = named(facts.language).frameworks().inherited.get("config", {})
         own = {fact.scope for fact in facts.surfaces if fact.kind == "config" and fact.handler.startswith("#def")}
         for position, definition in enumerate(facts.definitions) if rules else ():
-            if definition.kind not in TYPE_KINDS or not definition.bases or position in own:
+            if definition.kind not in TYPE_KINDS or not definition.bases:
                 continue
-            rule = self._inherited_rule("config", Place(path, position))
-            for at, field in enumerate(facts.definitions) if rule is not None else ():
-                if rule is not None and field.parent == position and is_setting(field.name, field.kind):
-                    name = self.key_of(Place(path, at), rule)
-                    yield Surface(
-                        "config", name, rule.detail, rule.framework, field.line_start, "static", Place(path, at)
-                    )
+            place = Place(path, position)
+            rule = self._inherited_rule("config", place) or self._rule_of_bases("config", place)
+            for at in self.evaluator.members.order(place) if rule is not None else ():
+                if rule is None or (position in own if at == place else self._is_settings(at)):
+                    continue
+                for index, field in enumerate(self.files[at.path].definitions):
+                    if field.parent == at.index and is_setting(field.name, field.kind):
+                        name = self.key_of(Place(at.path, index), rule, place)
+                        line = field.line_start if at.path == path else definition.line_start
+                        yield Surface(
+                            "config", name, rule.detail, rule.framework, line, "static", Place(at.path, index)
+                        )
 
-    def key_of(self, field: Place, rule: Rule) -> str:
-        """The key of a field: its declared alias, else its name after the prefix that its type declares."""
+    def _is_settings(self, place: Place) -> bool:
+        return (self._rule_of_bases("config", place) or self._inherited_rule("config", place)) is not None
+
+    def key_of(self, field: Place, rule: Rule, owner: Place | None = None) -> str:
+        """The key of a field: its declared alias, else its name after the prefix that its type declares, or the type
+        that has the field from a base."""
         definitions = self.files[field.path].definitions
         definition = definitions[field.index]
         if alias := _ALIAS.search(definition.signature):
             return alias.group(1)
-        for at in self.evaluator.members.order(Place(field.path, definition.parent)):
+        for at in self.evaluator.members.order(owner or Place(field.path, definition.parent)):
             for member in rule.prefixed_by:
                 text = _member(self.files[at.path], at.index, member)
                 prefix = _PREFIX.search(text) if "." not in member else _QUOTED.match(text)
