@@ -554,7 +554,8 @@ class CallSurfaces:
 
     def _grouped(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """A router that is created, identified by the end of the creating expression."""
-        before = call.before(rule.chained) if rule.chained else None
+        others = (*call.chained(), *call.after()) if rule.chained else ()
+        before = next((one for one in others if one.name == rule.chained), None)
         name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
         if name is None or call.node is None:
             return
