@@ -1,6 +1,6 @@
 """What a language may say of itself: each hook of `Syntax` and `Rules` is asked by the kernel, and overridden by the languages
-that the test's name lists; each hook of `Dialect` likewise, by families. No language's boolean is read outside of its folder:
-where languages differ, a method does."""
+that the test's name lists; each hook of `Dialect` likewise, by families; each field of `Vocabulary` is read by the kernel and
+filled by a language. No language's boolean is read outside of its folder: where languages differ, a method does."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import codecompass
 from codecompass.languages import all_languages
 from codecompass.languages.rules import Rules
 from codecompass.languages.syntax import Syntax
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.resolve.dialects import FAMILIES, Dialect
 
 SOURCE = Path(codecompass.__file__).parent
@@ -91,6 +92,17 @@ def test_what_languages_add_is_used(base: type) -> None:
     for one in _classes(base):
         own = {name for above in one.__mro__[:-1] for name in vars(above) if not name.startswith("_")}
         assert not [name for name in own - set(_hooks(base)) if f".{name}" not in text], one
+
+
+@pytest.mark.parametrize("field", Vocabulary.__struct_fields__)
+def test_vocabulary(field: str) -> None:
+    rules_too = ast.walk(ast.parse((SOURCE / "languages" / "rules.py").read_text(encoding="utf-8")))
+    own = {
+        node.attr for node in rules_too if isinstance(node, ast.Attribute) and _last_name(node.value) == "vocabulary"
+    }
+    assert field in own or "vocabulary" in _asked().get(field, ()), f"nothing outside of languages/ reads {field}"
+    plain = getattr(Vocabulary(), field)
+    assert any(getattr(one.vocabulary, field) != plain for one in _classes(Rules)), f"no language fills {field}"
 
 
 def _is_asked_of(base: type, name: str) -> bool:

@@ -6,6 +6,7 @@ A folder `languages/NAME/` contains
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution); of these two a language
                     without has those of the nearest folder that its query inherits from
+    `vocabulary.py` what words, types, members and functions of the language and its libraries mean (used in resolution)
     `nodes.toml`    kinds of nodes by their part in control flow, calls and literals (`node_kinds.py`)
     `library.toml`  what its libraries give: results of members, lists of names (`library.py`)
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)

@@ -3,19 +3,13 @@ answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from codecompass.languages.places import Builder
 from codecompass.model import Definition, FileFacts, Import
 
 
 class ImplicitNames:
-    GLOBAL_OBJECTS: Mapping[str, str] = {}
-    """Objects with the global names as members, by qualified name → the type to which files may add such members."""
-
-    WORDS_OF_TYPES: Mapping[str, str] = {}
-    """Words of the language that are values of a type (`import.meta`), to which files may add members."""
-
     @classmethod
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
         """Types by whose names files may add members to an external type or, with `is_value`, to that of the value

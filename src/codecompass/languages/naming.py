@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import ClassVar, Literal
 
 from msgspec.structs import replace
@@ -37,10 +37,6 @@ class Naming:
     """How other files refer to a file's definitions: by `name`, wherever they are; by an `import` that leads to the
     file, as a member of a module, or by a name that is unique; by `type`, through the type of the value, so that a
     file's imports serve only itself."""
-    IMPLIED_BASES: Mapping[str, str] = {}
-    """Kinds of types → type expression of their common base, with the type itself as argument."""
-    BUILDER_SUFFIXES: Sequence[str] = ()
-    """What the names of generated builders' types have after that of the type they build."""
 
     @classmethod
     def key_of(cls, definition: Definition) -> str:

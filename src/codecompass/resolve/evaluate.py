@@ -8,6 +8,7 @@ from typing import TypeVar
 from codecompass.languages import for_path, named
 from codecompass.languages.paths import AT, WRITTEN, alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, CHECKS, READ_KINDS, Binding, FileFacts
 from codecompass.process import faults
 from codecompass.resolve.calls.callbacks import parameter_of_any
@@ -90,6 +91,7 @@ class Evaluator(Queries):
         self.index: Callable[[str], FileIndex] = _Cache(self._index_of, MOST_INDEXES).__getitem__
         self.rules: Callable[[str], Rules] = _Cache(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
+        self.vocabulary: Callable[[str], Vocabulary] = _Cache(lambda path: self.rules(path).vocabulary).__getitem__
         self._rules: dict[str, Rules] = {}
         self.dialect: Callable[[str], Dialect] = _Cache(self._dialect_of).__getitem__
         """The dialect of the language family that a file belongs to."""
@@ -252,14 +254,14 @@ class Evaluator(Queries):
             return self._seen_elsewhere(root, path, scope)
         if root.startswith(WRITTEN):
             word = root.removeprefix(WRITTEN)
-            named_type = self.rules(path).LITERALS["#str" if word not in ("True", "False") else "#bool"]
+            named_type = self.vocabulary(path).literals["#str" if word not in ("True", "False") else "#bool"]
             return tuple(value._replace(args=((keyed(word),),)) for value in self.declared.type(named_type, path, 0))
         if root[1:].isdecimal():
             arguments, number = self._arguments[-1] if self._arguments else (), int(root[1:])
             return arguments[number] if number < len(arguments) else ()
         if root == "#sent":
             return self.steps.sent(path, scope)
-        literal = self.rules(path).LITERALS.get(root)
+        literal = self.vocabulary(path).literals.get(root)
         return self.declared.type(literal, path, 0) if literal else ()
 
     def _seen_elsewhere(self, root: str, path: str, scope: int) -> Values:

@@ -161,7 +161,7 @@ class World:
     def leading_back(self, language: str, name: str) -> Sequence[Place]:
         """The bindings, each by its file and number, of attributes of that name that fields give the types they relate
         to."""
-        return self._back((language, name), " ".join(rules_of(language).RELATING))
+        return self._back((language, name), " ".join(rules_of(language).vocabulary.relating))
 
     def handed(self, name: str) -> Sequence[Place]:
         """The bindings, each by its file and number, of what calls hand to functions or types of that name in other files."""

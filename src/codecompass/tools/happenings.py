@@ -335,7 +335,7 @@ class _Courses:
 
     def _bearers(self, name: str) -> list[Bearer]:
         """The first definitions outside of tests with a name, unless it is a common one."""
-        is_rare = name and name not in named(self.symbol.language).rules().RULES.COMMON
+        is_rare = name and name not in named(self.symbol.language).rules().RULES.vocabulary.common
         found = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
         return [one for one in found if may_name(one.path, self.symbol.language)][:MOST_BEARERS]
 

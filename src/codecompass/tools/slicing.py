@@ -202,7 +202,7 @@ def _outward(course: Course, logged: Set[int]) -> Iterator[int]:
     """The first lines of statements that may have outside effects without calling a definition of the repository:
     statements that are just calls, heads of blocks that hold a resource, input and output. Not those that only fill a
     value that the function constructs itself."""
-    flow, common = course.flow, named(course.symbol.language).rules().RULES.COMMON
+    flow, common = course.flow, named(course.symbol.language).rules().RULES.vocabulary.common
     own = {found[1] for row in flow.rows if (found := _MADE.match(row.text[:LONGEST_MADE]))}
     calls = [one.event for one in course.happenings if one.event.kind == "call" and one.event.line not in logged]
     for row in flow.rows:

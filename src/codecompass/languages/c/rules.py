@@ -10,39 +10,19 @@ from posixpath import commonpath, dirname
 from codecompass.languages import for_path
 from codecompass.languages.c import platforms
 from codecompass.languages.c.conditions import NEVER, OFTEN, SELDOM, UNKNOWN
-from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.odds import Odds, conditions_of
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import SPECIALIZATION
+from codecompass.languages.c.vocabulary import CONST, CONST_POINTER, GLOBAL, POINTER, RVALUE, VOCABULARY
 from codecompass.languages.cpp.constraints import REQUIRES, holds
-from codecompass.languages.cpp.library import (
-    BASES,
-    COMMON,
-    ELEMENTS,
-    ITEMS,
-    MEMBER_RESULTS,
-    NUMBERS,
-    POINTERS,
-    SYSTEM_FUNCTIONS,
-    TO_NUMBERS,
-    WIDENS,
-)
-from codecompass.languages.cpp.operations import CALLED, REWRITTEN
+from codecompass.languages.cpp.library import SYSTEM_FUNCTIONS
 from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Name, Named, Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
 
-CONST, RVALUE = "const", "rvalue"
-"""Around the types of constants, and of parameters that take only values which nothing else refers to."""
-POINTER, CONST_POINTER = "ptr", "cptr"
-"""Around what pointers point to, and constants that they do."""
-GLOBAL = "GLOBAL"
-"""Stands for the scope in `::open`, which is in no namespace."""
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
-NEW = "#new"
-"""The key of a type's constructors."""
 EVERYWHERE = 1 << 60
 """A position behind the end of any file: that of a name as a type."""
 MANY = 8
@@ -56,42 +36,7 @@ _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 
 class CRules(Rules):
     DIALECT = "linked"
-    SEPARATOR = "::"
-    OUTSIDE_SCOPES = ("std", GLOBAL)
-    LITERALS = {
-        "#str": "@cptr_char[char]", "#wstr": "@cptr_wchar_t[wchar_t]", "#u16str": "@cptr_char16_t[char16_t]", "#u32str": "@cptr_char32_t[char32_t]", "#bool": "bool",
-        "#int": "int", "#zero": "int", "#uint": "unsigned", "#long": "long", "#ulong": "unsigned_long", "#char": "char",
-        "#float": "double", "#float32": "float",
-    }  # fmt: skip
-    LITERALS_FOR = {
-        f"#{mark}str": frozenset({f"{mark}string", f"{mark}string_view"}) for mark in ("", "w", "u16", "u32")
-    }
-    VALUES = CONVERTED = NUMBERS
-    PLAIN = NUMBERS | TO_NUMBERS
-    WIDENS = WIDENS
-    POINTERS_TO = {number: f"ptr_{number}" for number in NUMBERS}
-    TRANSPARENT = {CONST: 0, RVALUE: 0, POINTER: 0, CONST_POINTER: 0}
-    ADDRESSED = {"": POINTER, CONST: CONST_POINTER}
-    WRAPPED = {POINTER: frozenset(), CONST_POINTER: frozenset()}
-    BASES = BASES
-    CONVERTING = NEW
-    COMMON = COMMON
-    BUILTINS = frozenset(
-        "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "
-        "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
-    ) | {FUNCTION, *NUMBERS}
-    BUILTIN_MODULE = "std"
-    RESULTS = {FUNCTION: 0, "function": 0}
-    ELEMENTS = ELEMENTS
-    ITEMS = {**ITEMS, **dict.fromkeys(TO_NUMBERS, 0)}
-    MEMBER_TYPES = MEMBER_RESULTS
-    AUTO_DEREFERENCED = dict.fromkeys(POINTERS | TO_NUMBERS, 0)
-    CONSTRUCTORS = (NEW,)
-    OPERATIONS = CALLED
-    REWRITTEN = REWRITTEN
-    PROTOCOL_MEMBERS = {"@deref": "operator->", "()": "operator()", "[]": "operator[]"}
-    LEADING_NOWHERE = Rules.LEADING_NOWHERE | {"[]", "@iter"}
-    MEMBERLESS = frozenset(f"std.{name}" for name in ("void", "char", "int", "float", "double", "bool"))
+    vocabulary = VOCABULARY
 
     @classmethod
     def governs(cls, path: str) -> bool:
@@ -100,7 +45,7 @@ class CRules(Rules):
 
     @classmethod
     def implicit_members(cls) -> frozenset[str]:
-        return super().implicit_members() | {one for each in cls.OPERATIONS.values() for one in each}
+        return super().implicit_members() | {one for each in cls.vocabulary.operations.values() for one in each}
 
     @classmethod
     def is_implicit(cls, name: str) -> bool:
@@ -122,7 +67,7 @@ class CRules(Rules):
 
     def module_name(self, path: str) -> str:
         """Its path: `src/jv_print.c` → `src::jv_print`."""
-        return path.rpartition(".")[0].replace("/", self.SEPARATOR)
+        return path.rpartition(".")[0].replace("/", self.vocabulary.separator)
 
     def module_of(self, path: str) -> str:
         return path

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import repaired, respelt
-from codecompass.languages.c.rules import GLOBAL, CRules
 from codecompass.languages.c.syntax import (
     SPECIALIZATION,
     CSyntax,
@@ -20,6 +19,7 @@ from codecompass.languages.c.syntax import (
     setting,
     targets,
 )
+from codecompass.languages.c.vocabulary import GLOBAL, VOCABULARY
 from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.operations import RULES
@@ -111,7 +111,7 @@ def _number(written: str) -> str:
 
 _SUFFIXED = {"u": "#uint", "l": "#long", "lu": "#ulong"}
 _WIDE = {"L": "#wstr", "u": "#u16str", "U": "#u32str"}
-_OF_LITERALS = frozenset(CRules.LITERALS) | {"#none"}
+_OF_LITERALS = frozenset(VOCABULARY.literals) | {"#none"}
 _TESTING = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||", "and", "or"})
 
 

@@ -4,65 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from codecompass.languages.csharp import library, net
+from codecompass.languages.csharp import library
 from codecompass.languages.csharp.declared import Declared
-from codecompass.languages.csharp.operations import CALLED
+from codecompass.languages.csharp.vocabulary import VOCABULARY
 from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import FROM, Namespaced
 from codecompass.languages.naming import MembersByType
-from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import FileFacts, Import
 
 
 class CSharpRules(MembersByType, Namespaced[Declared]):
     DECLARED = Declared
-    BUILTINS = frozenset(library.QUALIFIED)
-    LITERALS = {
-        "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",
-        "#tuple": "Tuple[_]", "#array": "Array",
-    }  # fmt: skip
-    ELEMENTS = {**dict.fromkeys(library.COLLECTIONS, 0), "IGrouping": 1}
-    ITEMS = {**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)}
-    MEMBER_TYPES = library.MEMBER_TYPES
-    BASES = library.BASES
-    OWN_MEMBERS = ARITIES = net.OWN_MEMBERS
-    PAIRS = dict.fromkeys(library.DICTIONARIES, "System.Collections.Generic.KeyValuePair")
-    FUNCTION_TYPES = {
-        "Action": None, "Func": -1, "Predicate": None, "Comparison": None, "Converter": 1, "EventHandler": None,
-        "Expression": 0,
-    }  # fmt: skip
-    DELEGATES = library.DELEGATES
-    PROCEDURES = frozenset({"Action", "EventHandler"})
-    ANYTHING = frozenset({"object", "Object", "dynamic", "Delegate"})
-    PLAIN = library.PLAIN
-    NUMBERS = library.NUMBERS
-    VALUES = library.VALUES
-    LIFTED = "Nullable"
-    WIDENS = library.WIDENS
-    LITERALS_FOR = library.LITERALS_FOR
-    TRANSPARENT = {"Nullable": 0}
-    AWAITABLE = ""
-    AWAITED = frozenset({"Task", "ValueTask"})
-    CALLING_MEMBERS = library.CALLING_MEMBERS
-    CONSTRUCTORS = ("#new",)
-    PROTOCOL_MEMBERS = {
-        "@part": "Deconstruct",
-        "[]": "this[]",
-        "@iter": "GetEnumerator",
-        **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
-    }
-    OPERATIONS = CALLED
-    COMMON = library.COMMON.union(*net.OWN_MEMBERS.values())
-    RETURNING_TYPE_ARGUMENT = frozenset(
-        {"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"}
-    )
-    INTERFACE_NAMES = r"I[A-Z]"
-    OBJECT_MEMBERS = library.OBJECT_MEMBERS
-    TUPLE_ITEM = "Item"
-    IMPLIED_BASES = {"enum": "@System.Enum"}
-    CONVERTING = "implicit operator"
-    DECORATOR_SUFFIX = "Attribute"
+    vocabulary = VOCABULARY
     DIALECT = "overloads"
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:

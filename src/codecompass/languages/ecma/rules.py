@@ -7,36 +7,17 @@ from collections.abc import Iterator, Mapping
 
 from codecompass.languages.ecma.aliases import is_configuration
 from codecompass.languages.ecma.auto_import_projects import governs
-from codecompass.languages.ecma.builtins import (
-    AUGMENTED,
-    BUILTINS,
-    CALLBACKS,
-    COMMON,
-    ELEMENTS,
-    FUNCTION_NAMES,
-    HANDLERS,
-    ITEMS,
-    MEMBER_TYPES,
-    OBJECT_MEMBERS,
-)
 from codecompass.languages.ecma.globs import GLOB, matching, parted
 from codecompass.languages.ecma.offered_names import auto_imported_names, is_declared
 from codecompass.languages.ecma.packages import Packages
 from codecompass.languages.ecma.routes import DATA, TYPES, type_of_data
 from codecompass.languages.ecma.scripts import Projects, adds_to_global, is_module, shared
+from codecompass.languages.ecma.vocabulary import AUGMENTED, VOCABULARY
 from codecompass.languages.folders import under
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import Definition, FileFacts, Import
-
-WRAPPING_PACKAGES = frozenset(
-    "globalThis @angular @preact @reduxjs @vue awilix backbone bluebird bookshelf bull bullmq ember immer immutable inversify "
-    "jotai knex lodash lodash-es mobx mobx-react mongoose nanostores objection pinia preact q ramda react react-redux recoil "
-    "redux rxjs sequelize sinon jest vitest solid-js svelte swr tsyringe typedi typeorm underscore valtio vue vuex xstate "
-    "zustand events node:events async".split()
-)
-"""A member of such a value that only one type of the tree has is evidence for that type."""
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
@@ -63,55 +44,9 @@ _OF_PRIMITIVES = {"bigint": "BigInt"} | {
 
 
 class EcmaRules(Dynamic, Rules):
-    REEXPORTING = frozenset({"reexport", "public", "comment"})
-    BUILTINS = BUILTINS
-    BUILTIN_MODULE = "globalThis"
+    vocabulary = VOCABULARY
     DIALECT = "merged declarations"
     REACHED_BY = "import"
-    GLOBAL_OBJECTS = {
-        "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
-    }  # fmt: skip
-    WORDS_OF_TYPES = {"import": "{meta:@globalThis.ImportMeta}"}
-    LITERALS = {
-        "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
-        "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
-    }  # fmt: skip
-    TRANSPARENT = dict.fromkeys(
-        """Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer PropsWithChildren PropsWithRef
-        PropsWithoutRef""".split(),
-        0,
-    )
-    DERIVING = {"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"}
-    TYPE_QUERIES = frozenset({"typeof"})
-    SELF_TYPES = frozenset({"this"})
-    ELEMENTS = ELEMENTS
-    ITEMS = ITEMS
-    KEYED = {"Record": 1}
-    RESULTS = {"function": 0, "UseBoundStore": 0}
-    PICKING = frozenset({"UseBoundStore"})
-    MADE: Mapping[str, int] = {
-        "new": 0,
-        **dict.fromkeys("Type EntityTarget ObjectType EntityClass ClassConstructor ModelStatic Newable".split(), 0),
-    }
-    """Types of classes: those of Nest, Angular, TypeORM, MikroORM, class-transformer, Sequelize and Inversify."""
-    MEMBER_TYPES = MEMBER_TYPES
-    AWAITABLE = "Promise"
-    AWAITED = frozenset({"Promise", "PromiseLike"})
-    GENERATOR = "globalThis.Generator"
-    CALLBACKS = CALLBACKS
-    FUNCTIONS_BY_NAME = FUNCTION_NAMES
-    HANDLERS = HANDLERS
-    CONSTRUCTORS = ("constructor",)
-    COMMON = COMMON
-    EXTERNAL_GLOBALS = frozenset({"$", "jQuery", "angular", "d3", "moment"})
-    WRAPPING_PACKAGES = WRAPPING_PACKAGES
-    PARAMETER_PAIRS = (("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply"))
-    PROTOCOL_MEMBERS = {"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"}
-    FUNCTION_MEMBERS = {"bind": "", "call": "()", "apply": "()"}
-    PROTOTYPE_MEMBER = "prototype"
-    OBJECTS = "globalThis.Object"
-    OBJECT_MEMBERS = OBJECT_MEMBERS
-    OWN_EXPORTS = frozenset({"exports", "module"})
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)
@@ -162,11 +97,11 @@ class EcmaRules(Dynamic, Rules):
     def added_to(cls, outside: str, is_value: bool) -> tuple[str, ...]:
         """By the names in the library's own declarations: `declare var Promise: PromiseConstructor`."""
         module, _, name = outside.rpartition(".")
-        if module not in ("", cls.BUILTIN_MODULE):
+        if module not in ("", cls.vocabulary.builtin_module):
             return () if is_value else (outside, *AUGMENTED.get(outside, ()))
         if not is_value:
             return (_OF_PRIMITIVES.get(name, name),)
-        return (cls.GLOBAL_OBJECTS.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])
+        return (cls.vocabulary.global_objects.get(outside) or f"{name}Constructor", name[:1].upper() + name[1:])
 
     def additions_visible(self, path: str, other: str) -> bool:
         """Additions in tests are visible only there; packages of one repository are mostly compiled together."""

@@ -8,59 +8,17 @@ from posixpath import commonpath, dirname, normpath
 from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.go.builds import is_built
 from codecompass.languages.go.signatures import has_shape, same_shape
-from codecompass.languages.library import Library
+from codecompass.languages.go.vocabulary import VOCABULARY
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
-_LIBRARY = Library(__file__)
-MEMBER_RESULTS = _LIBRARY.column("give")
-"""The last two parts of a function's name → type expression of its result."""
-EXTERNAL_INTERFACES = {
-    name: {signature[: signature.index("(")]: signature for signature in written.split("; ")}
-    for name, written in _LIBRARY.tables["interfaces"].items()
-}
-"""Qualified name of an interface → its methods with their signatures."""
-
-_BUILTIN_TYPES = (
-    "any", "bool", "byte", "comparable", "complex64", "complex128", "error", "float32", "float64", "int", "int8",
-    "int16", "int32", "int64", "rune", "string", "uint", "uint8", "uint16", "uint32", "uint64", "uintptr",
-)  # fmt: skip
-_BUILTIN_FUNCTIONS = (
-    "append", "cap", "clear", "close", "complex", "copy", "delete", "imag", "len", "make", "max", "min", "new",
-    "panic", "print", "println", "real", "recover",
-)  # fmt: skip
-_NAMELESS_TYPES = ("map", "chan", "func")
-"""Names that `syntax.type_expression` gives to types without one."""
 _TESTED = " [test]"
 """Suffix of a package's key: the package with its test files, as its own tests see it."""
 
 
 class GoRules(Rules):
     DIALECT = "structural"
-    BUILTINS = frozenset((*_BUILTIN_TYPES, *_BUILTIN_FUNCTIONS, *_NAMELESS_TYPES))
-    BUILTIN_MODULE = "builtin"
-    LITERALS = {
-        "#str": "string",
-        "#int": "int",
-        "#float": "float64",
-        "#rune": "rune",
-        "#bool": "bool",
-        "#dict": "map",
-        "#list": "[]",
-    }
-    ELEMENTS = {"[]": 0, "chan": 0, "map": 0, "Seq": 0, "Seq2": 0}
-    ITEMS = {"[]": 0, "map": 1, "Seq2": 1}
-    RESULTS = {"func": 0}
-    MEMBERLESS = frozenset({"builtin.any", "builtin.comparable"})
-    MEMBER_TYPES = MEMBER_RESULTS
-    COMMON = frozenset(
-        "Get Set Add New Run Open Close Read Write Send Start Stop Next Name Value Call Apply Main Len Less Swap "
-        "String Error Unwrap Update Delete Create Print Printf Println Errorf Fatal Fatalf Log Logf Skip Helper "
-        "Marshal Unmarshal MarshalJSON UnmarshalJSON Encode Decode Reset Flush Lock Unlock Done Wait Err Init "
-        "Execute Handle Serve ServeHTTP Query Exec Scan Parse Format Type Kind Bytes Copy Clone Equal Index Header "
-        "Status Code Cancel Join Split Push Pop Do Test Has Contains Load Store Range Data Context Method Path".split()
-    )
-    EXTERNAL_INTERFACES = EXTERNAL_INTERFACES
+    vocabulary = VOCABULARY
 
     @classmethod
     def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:

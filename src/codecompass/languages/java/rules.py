@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.java import library
 from codecompass.languages.java.declared import Declared
 from codecompass.languages.java.lombok import accessors, builder, gives_object, logger
+from codecompass.languages.java.vocabulary import VOCABULARY
 from codecompass.languages.namespaced import FROM, ClassesFirst
 from codecompass.languages.naming import MembersByType, MethodsApart
 from codecompass.languages.rules import Builder, Outside, Place
@@ -15,39 +16,8 @@ from codecompass.model import FileFacts, Import
 
 class JavaRules(MethodsApart, MembersByType, ClassesFirst[Declared]):
     DECLARED = Declared
-    BUILTINS = frozenset(library.QUALIFIED)
-    LITERALS: Mapping[str, str] = {
-        "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",
-    }  # fmt: skip
-    ELEMENTS = library.ELEMENTS
-    ITEMS = {"Array": 0}
-    MEMBER_TYPES: Mapping[str, str] = library.MEMBER_TYPES
-    ALL_MEMBERS = library.ALL_MEMBERS
-    BASES = library.BASES
-    FUNCTION_TYPES: Mapping[str, int | None] = library.FUNCTION_TYPES
-    DELEGATES = library.DELEGATES
-    PROCEDURES = frozenset({"Consumer", "BiConsumer", "Runnable"})
-    ANYTHING = frozenset({"Object"})
-    PLAIN = library.PLAIN
-    NUMBERS = library.NUMBERS
-    VALUES = library.VALUES
-    BOXES: Mapping[str, str] = library.BOXES
-    WIDENS = library.WIDENS
-    LITERALS_FOR: Mapping[str, frozenset[str]] = {"#int": frozenset(("byte", "short", "char"))}
-    AWAITABLE = ""
-    CONSTRUCTORS = ("#new",)
-    PROTOCOL_MEMBERS: Mapping[str, str] = {"@iter": "iterator"}
-    CALLING_MEMBERS = library.CALLING_MEMBERS
-    OPERATIONS: Mapping[str, tuple[str, ...]] = {
-        "each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"),
-        "using": ("close()",),
-    }
-    COMMON = library.COMMON
-    OBJECT_MEMBERS = library.OBJECT_MEMBERS
+    vocabulary = VOCABULARY
     DIALECT = "phased overloads"
-    PACKAGE_ROOTS = frozenset({"java", "javax", "jakarta", "org", "com", "net", "io"})
-    BUILDER_SUFFIXES = ("Builder", "BuilderImpl")
-    IMPLIED_BASES = {"enum": "@java.lang.Enum", "record": "@java.lang.Record"}
 
     # Modules: a package is one, with its name as key; so is a type, for static imports and nested types
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.languages.java.declared import Facades
 from codecompass.languages.java.rules import JavaRules
 from codecompass.languages.kotlin import library
-from codecompass.languages.kotlin.operations import CALLED
+from codecompass.languages.kotlin.vocabulary import VOCABULARY
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import EXTENSION, Definition, FileFacts, Import
@@ -21,35 +21,7 @@ _PLATFORM = frozenset({"expect", "actual"})
 
 class KotlinRules(Facades, JavaRules):
     DIALECT = "receivers"
-    LITERALS = {
-        "#str": "@kotlin.String", "#int": "@kotlin.Int", "#float": "@kotlin.Double", "#bool": "@kotlin.Boolean",
-        "#char": "@kotlin.Char",
-    }  # fmt: skip
-    ELEMENTS = library.ELEMENTS
-    ITEMS = library.ITEMS
-    PAIRS = library.PAIRS
-    MEMBER_TYPES = library.MEMBER_TYPES
-    ALL_MEMBERS: Mapping[str, frozenset[str]] = {}
-    BASES = library.BASES
-    FUNCTION_TYPES: Mapping[str, int | None] = library.FUNCTION_TYPES
-    RECEIVING = frozenset({"Receiving"})
-    PROCEDURES = frozenset[str]()
-    ANYTHING = frozenset({"Any", "Object"})
-    OWN_MEMBERS = library.OWN_MEMBERS
-    ARITIES = library.ARITIES
-    COMMON = library.COMMON
-    PLAIN = library.PLAIN
-    NUMBERS = library.NUMBERS
-    VALUES = frozenset[str]()
-    BOXES: Mapping[str, str] = {}
-    WIDENS: Mapping[str, frozenset[str]] = {}
-    LITERALS_FOR = {"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))}
-    PROTOCOL_MEMBERS = {"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()"}
-    CALLING_MEMBERS = frozenset({"invoke"})
-    OPERATIONS = CALLED
-    OBJECT_MEMBERS = frozenset({"toString", "equals", "hashCode"})
-    IMPLIED_BASES = {"enum": "@kotlin.Enum"}
-    BUILTINS = frozenset(library.QUALIFIED)
+    vocabulary = VOCABULARY
 
     @classmethod
     def key_of(cls, definition: Definition) -> str:

@@ -22,5 +22,5 @@ COLLECTION_NAMES: Mapping[str, str] = _TABLES["holders"]
 PROTOCOL: Mapping[str, str] = _TABLES["protocol"]
 HOMES: Mapping[str, str] = _TABLES["homes"]
 MEMBER_TYPES = _LIBRARY.column("give")
-"""`Type.member` → type expression of the result: see `Rules.MEMBER_TYPES`."""
+"""`Type.member` → type expression of the result: see `Vocabulary.member_types`."""
 MEMBERS_OF_DERIVED = tuple(f".{of}.{name}" for of, name, row in _LIBRARY.rows() if row.get("derived"))

@@ -16,7 +16,7 @@ from codecompass.languages.namespaced import (
     namespace_of,
 )
 from codecompass.languages.naming import Dynamic, MethodsApart
-from codecompass.languages.php.library import COMMON, ITERABLES, MEMBER_TYPES, MEMBERS_OF_DERIVED, PROTOCOL, SCALARS
+from codecompass.languages.php.vocabulary import VOCABULARY
 from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Outside, Place
 from codecompass.languages.testing import is_test
@@ -83,38 +83,7 @@ _SCOPE = re.compile(r"scope([A-Z])(\w*)\Z")
 
 class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     DECLARED = Declared
-    SEPARATOR = "\\"
-    SENDING = frozenset(f"dispatch{how}" for how in ("", "If", "Unless", "Sync", "Now", "AfterResponse"))
-    BUILTINS = SCALARS | frozenset((*ITERABLES, "Closure", "stdClass", "Exception", "Throwable", "Error"))
-    LITERALS = {"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"}
-    SELF_TYPES = frozenset({"self", "static"})
-    TYPE_OF_TYPE = frozenset({"class-string"})
-    ELEMENTS = {
-        **dict.fromkeys(ITERABLES, 0),
-        "Collection": 1,
-        "ArrayCollection": 1,
-        "LazyCollection": 1,
-        "LengthAwarePaginator": 1,
-    }
-    ITEMS = ELEMENTS
-    RESULTS = {"callable": 0}
-    MEMBERLESS = SCALARS | frozenset({"array"})
-    IMPLIED_BASES = {"enum": "@BackedEnum"}
-    MEMBER_TYPES = {
-        "BackedEnum.from": "$0", "BackedEnum.tryFrom": "$0", "BackedEnum.cases": "array[$0]", **MEMBER_TYPES,
-    }  # fmt: skip
-    MEMBERS_OF_DERIVED = MEMBERS_OF_DERIVED
-    READ_BY = "getResults"
-    AWAITABLE = ""
-    COMMON = COMMON
-    GENERATOR = "Generator"
-    GENERATORS = frozenset({"Generator", "Iterator", "iterable", "Traversable"})
-    CONSTRUCTORS = ("__construct",)
-    PROTOCOL_MEMBERS = {step: f"{name}()" for step, name in PROTOCOL.items()}
-    OPERATIONS = {
-        "item": ("offsetGet()",), "setitem": ("offsetSet()",), "delitem": ("offsetUnset()",),
-        "has": ("offsetExists()",), "each": ("getIterator()|current()", "next()", "getIterator()>current()"),
-    }  # fmt: skip
+    vocabulary = VOCABULARY
     DIALECT = "mixins"
 
     def run_later(self, definition: Definition) -> str | None:
@@ -162,7 +131,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
     def auto_import(self, path: str, name: str) -> Import | None:
         """A qualified name as an import; for an unqualified one that the tree does not declare, an import of an
         external type."""
-        if name[:1] in "$#" or name in self.BUILTINS:
+        if name[:1] in "$#" or name in self.vocabulary.builtins:
             return None
         known = self._declared.named
         for whole in [*self._candidates(self.files[path], name)]:
@@ -193,7 +162,7 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
 
     def external_type(self, name: str) -> str:
         """Types of the language itself; others are named by the file's imports."""
-        return name if name in self.BUILTINS else ""
+        return name if name in self.vocabulary.builtins else ""
 
     def only_declares(self, place: Place) -> bool:
         """Whether it is an abstract method of a trait."""

@@ -54,7 +54,7 @@ def _declared() -> Declared:
 DECLARED = _declared()
 LIBRARY = Library(__file__)
 MEMBER_TYPES = DECLARED.results | LIBRARY.column("give")
-"""`Type.member`, or `module.function` → type expression of the result: see `Rules.MEMBER_TYPES`, and
+"""`Type.member`, or `module.function` → type expression of the result: see `Vocabulary.member_types`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
 
 MEMBERS_OF_DERIVED = tuple(f".{of}.{name}" for of, name, row in LIBRARY.rows() if row.get("derived"))

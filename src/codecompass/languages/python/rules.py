@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-import builtins
 import re
-from abc import ABCMeta
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import PurePosixPath
 
 from codecompass.languages.naming import Dynamic
-from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
-from codecompass.languages.python import fixtures, library, relations
+from codecompass.languages.python import fixtures
 from codecompass.languages.python.modules import Modules, is_package
-from codecompass.languages.python.operations import CALLED
 from codecompass.languages.python.types import is_conventional
+from codecompass.languages.python.vocabulary import VOCABULARY
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
-_OF_BUILTINS = frozenset(
-    name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
-)
-COMMON = _OF_BUILTINS | library.LIBRARY.words("common")
-"""Members with these names often belong to Python's own types, so the name alone is no evidence."""
-
-WRAPPING_PACKAGES = library.LIBRARY.words("wrapping")
-"""A member of such a value that only one type of the tree has is evidence for that type."""
-
 _WORD = re.compile(r"[^\W\d]\w*")
-_NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
-"""Operators' steps → names of their methods, where these differ."""
-_OPERATORS = {
-    **{step: f"__{_NAMED_OTHERWISE.get(step[1:], step[1:])}__" for step in (*OPERATORS.values(), *UNARY.values())},
-    **{step: f"__r{_NAMED_OTHERWISE.get(step[2:], step[2:])}__" for step in REFLECTED.values()},
-}
 
 
 _TASK = re.compile(
@@ -44,65 +26,7 @@ _TASK = re.compile(
 class PythonRules(Dynamic, Rules):
     DIALECT = "run in order"
     REACHED_BY = "import"
-    SENDING = frozenset({
-        "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
-    })  # fmt: skip
-    RELATING = relations.ONE | relations.MANY
-    CLASS_MEMBER = "__class__"
-    OBJECT_MEMBERS = frozenset(dir(object)) - {"__class__"}
-    ALL_MEMBERS = dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta)))
-    STANDARD_MEMBERS = library.own_members()
-    PRIVATE_PREFIX = "_"
-    REEXPORTING = frozenset({"", "root", "type"})
-    BUILTINS = frozenset(dir(builtins))
-    LITERALS = {
-        "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
-        "#float": "float", "#bool": "bool", "#ref": "weakref.ref",
-    }  # fmt: skip
-    TRANSPARENT = {
-        "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
-        "ReadOnly": 0, **dict.fromkeys(library.TRANSPARENT, 0),
-    }  # fmt: skip
-    MEMBERLESS = frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"})
-    ANYTHING = frozenset({"Any", "object"})
-    TYPED_BY_VALUE = frozenset({"Final", "ClassVar", "TypeAlias"})
-    TYPE_OF_TYPE = frozenset({"type", "Type"})
-    SELF_TYPES = frozenset({"Self"})
-    TUPLE_BASES = frozenset({"NamedTuple"})
-    KEYED_BASES = frozenset({"TypedDict"})
-    MARKERS = frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"})
-    ENUM_BASES = frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"})
-    ELEMENTS = library.DECLARED.elements | library.ELEMENTS
-    ITEMS = library.DECLARED.items | library.ELEMENTS
-    MEMBER_TYPES = library.MEMBER_TYPES
-    MEMBERS_OF_DERIVED = library.MEMBERS_OF_DERIVED
-    RETURNING_ITSELF = library.RETURNING_ITSELF
-    MEMBER_HOMES = library.MEMBER_HOMES
-    RESULTS = {"Callable": 1, "ref": 0, "ReferenceType": 0}
-    AWAITED_AT = {"Coroutine": 2, "Generator": 2}
-    AWAITED = library.AWAITED
-    GENERATOR = "Generator"
-    GENERATORS = frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"})
-    SENT = {"Generator": 1, "AsyncGenerator": 1}
-    CONSTRUCTORS = ("__init__", "__new__")
-    ALLOCATOR = "__new__"
-    WRAPPING_PACKAGES = WRAPPING_PACKAGES
-    PROTOCOL_MEMBERS = {
-        "@enter": "__enter__",
-        "[]": "__getitem__",
-        "@iter": "__iter__",
-        "@next": "__next__",
-        "()": "__call__",
-        ".": "__get__",
-        "@await": "__await__",
-        **_OPERATORS,
-        ".*": "__getattr__",
-        "async @enter": "__aenter__",
-        "async @iter": "__aiter__",
-        "async @next": "__anext__",
-    }
-    OPERATIONS = CALLED
-    COMMON = COMMON
+    vocabulary = VOCABULARY
 
     def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
         super().__init__(files, language)

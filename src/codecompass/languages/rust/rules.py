@@ -9,96 +9,18 @@ from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.cfg_macros import condition_of
 from codecompass.languages.rust.conditions import holds
 from codecompass.languages.rust.crates import Crates, Package
-from codecompass.languages.rust.operations import CALLED
-from codecompass.languages.rust.standard import (
-    ALL_MEMBERS,
-    AUTO_DEREFERENCED,
-    COMMON,
-    COMPARING,
-    CONVERTED_BY,
-    ELEMENTS,
-    IMPLEMENTED,
-    ITEMS,
-    MARKERS,
-    MEMBER_TYPES,
-    OWN_MEMBERS,
-    PRELUDE,
-    PROVIDED_BY_DEREF,
-    PROVIDED_BY_EXTENSION,
-    RETURNING_SELF,
-    STANDARD_CRATES,
-    WRAPPED,
-)
-from codecompass.languages.rust.types import WEAK_BOUNDS
+from codecompass.languages.rust.standard import STANDARD_CRATES
+from codecompass.languages.rust.vocabulary import VOCABULARY
 from codecompass.model import TYPE_KINDS, Definition, FileFacts, Import
 
 _ODDS = {True: 2, None: 1, False: 0}
 
 
-_OPERATORS = {
-    "@add": "Add", "@sub": "Sub", "@mul": "Mul", "@div": "Div", "@rem": "Rem", "@or": "BitOr", "@and": "BitAnd",
-    "@xor": "BitXor", "@shl": "Shl", "@shr": "Shr",
-}  # fmt: skip
-
 _TRAIT = re.compile(r"\w+(?:::\w+)*")
 
 
 class RustRules(Rules):
-    SEPARATOR = "::"
-    REEXPORTING = frozenset({"", "public", "mod"})
-    BUILTINS = PRELUDE
-    BUILTIN_MODULE = "std"
-    LITERALS = {
-        "#option": "Option",
-        "#result": "Result",
-        "#int": "i32",
-        "#float": "f64",
-        "#list": "Array",
-        "#vec": "Vec",
-        "#str": "str",
-        "#range": "@std.Range",
-    }
-    OPERATED_ALIKE = frozenset({"@add", "@mul", "@div"})
-    TRANSPARENT = dict.fromkeys(
-        (
-            "Box", "Rc", "Arc", "Pin", "Cow", "Ref", "RefMut", "MutexGuard", "RwLockReadGuard", "RwLockWriteGuard",
-            "ManuallyDrop", "Lazy", "LazyLock", "LazyCell",
-        ),
-        0,
-    )  # fmt: skip
-    IMPLEMENTED = IMPLEMENTED
-    FUNCTION = "Fn"
-    MARKERS = MARKERS
-    CONVERTED_BY = CONVERTED_BY
-    WEAK_BOUNDS = WEAK_BOUNDS
-    WRAPPED = WRAPPED
-    SELF_TYPES = frozenset({"Self"})
-    OWN_ROOTS = frozenset({"self", "Self"})
-    SCOPE_ROOTS = frozenset({"crate", "super", "Self"})
-    ROOT_MODULE = "crate"
-    DEREFERENCED_TWICE = frozenset({"&&", "&&mut", "&mut&", "&mut&mut"})
-    ELEMENTS = ELEMENTS
-    INLINE = frozenset({"SmallVec", "TinyVec", "ArrayVec"})
-    ITEMS = ITEMS
-    PROVIDED_BY_DEREF = PROVIDED_BY_DEREF
-    AUTO_DEREFERENCED = AUTO_DEREFERENCED
-    MEMBER_TYPES = MEMBER_TYPES
-    PROVIDED_BY_EXTENSION = PROVIDED_BY_EXTENSION
-    ALL_MEMBERS = ALL_MEMBERS
-    OWN_MEMBERS = OWN_MEMBERS
-    RETURNING_SELF = RETURNING_SELF
-    COMPARING = COMPARING
-    CONSTRUCTING = frozenset({"new", "default", "from", "with_capacity"})
-    AWAITABLE = "Future"
-    ASSOCIATED = {
-        "@iter": "Item", "@await": "Output", "[]": "Output", **dict.fromkeys(_OPERATORS, "Output"), "@through": "Target",
-    }  # fmt: skip
-    ASSOCIATED_OF = {"[]": "Index", **_OPERATORS}
-    RESULTS = {"Fn": 0, "FnMut": 0, "FnOnce": 0}
-    FORWARDS = "deref"
-    PROTOCOL_MEMBERS = {"@deref": "deref"}
-    OPERATIONS = CALLED
-    COMMON = COMMON.union(*OWN_MEMBERS.values())
+    vocabulary = VOCABULARY
     DIALECT = "traits"
 
     @classmethod

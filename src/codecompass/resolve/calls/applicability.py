@@ -120,16 +120,16 @@ def _fit(
 
 
 def _is_boxed(evaluator: Evaluator, argument: Argument, wanted: Values, is_open: bool, path: str) -> bool:
-    rules = evaluator.rules(path)
-    if not rules.BOXES or argument.function is not None or not (wanted or is_open):
+    vocabulary = evaluator.vocabulary(path)
+    if not vocabulary.boxes or argument.function is not None or not (wanted or is_open):
         return False
-    literal = rules.LITERALS.get(argument.text)
+    literal = vocabulary.literals.get(argument.text)
     given = evaluator.declared.type(literal, path, 0) if literal is not None else argument.values
     given = tuple(h for v in given for h in (evaluator.variables.by(v) if v.kind == DEFINITION else (v,)))
     if not given or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.strategy == INFERRED for v in given):
         return False
-    primitive = {_short(v) in rules.BOXES for v in given}
-    return len(primitive) == 1 and primitive != {not is_open and any(_short(w) in rules.BOXES for w in wanted)}
+    primitive = {_short(v) in vocabulary.boxes for v in given}
+    return len(primitive) == 1 and primitive != {not is_open and any(_short(w) in vocabulary.boxes for w in wanted)}
 
 
 def _level(
@@ -141,13 +141,13 @@ def _level(
     call: CallArguments,
     is_open: bool,
 ) -> int:
-    rules = evaluator.rules(place.path)
-    if argument.text == "#none" and wanted and all(_short(w) in rules.VALUES for w in wanted):
+    vocabulary = evaluator.vocabulary(place.path)
+    if argument.text == "#none" and wanted and all(_short(w) in vocabulary.values for w in wanted):
         return NOT
     if argument.text in ("_", "#?", "#none"):
-        return LOOSE if written in rules.ANYTHING else MAY
-    literal = rules.LITERALS.get(argument.text)
-    if any(_short(w) in rules.LITERALS_FOR.get(argument.text, ()) and w.kind != INSTANCE for w in wanted):
+        return LOOSE if written in vocabulary.anything else MAY
+    literal = vocabulary.literals.get(argument.text)
+    if any(_short(w) in vocabulary.literals_for.get(argument.text, ()) and w.kind != INSTANCE for w in wanted):
         return EXACT if literal in {_short(w) for w in wanted} else FITS
     if is_open:
         return _fits_type_parameter(evaluator, argument, wanted, place.path, literal is not None)
@@ -158,12 +158,12 @@ def _level(
     elif argument.text.startswith("#list"):
         if not wanted:
             return MAY
-        return FITS if any(w.name.rpartition(".")[2] in rules.ELEMENTS for w in wanted) else NOT
+        return FITS if any(w.name.rpartition(".")[2] in vocabulary.elements for w in wanted) else NOT
     else:
         values = argument.values
     is_method_outside = argument.text.endswith("/*") and all(value.kind == EXTERNAL for value in values)
     if not values or is_method_outside:
-        return LOOSE if written in rules.ANYTHING else MAY
+        return LOOSE if written in vocabulary.anything else MAY
     if not wanted:
         return MAY
     return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
@@ -208,10 +208,10 @@ def _function_as_other(evaluator: Evaluator, value: Value, path: str) -> int:
     """How a lambda fits a type that is no known function type: an external type may be one."""
     if value.kind != EXTERNAL_INSTANCE:
         return NOT
-    rules = evaluator.rules(path)
+    vocabulary = evaluator.vocabulary(path)
     short = value.name.rpartition(".")[2]
-    known = short in rules.BASES or short in rules.PLAIN or short in rules.ELEMENTS
-    return LOOSE if short in rules.ANYTHING else NOT if known else MAY
+    known = short in vocabulary.bases or short in vocabulary.plain or short in vocabulary.elements
+    return LOOSE if short in vocabulary.anything else NOT if known else MAY
 
 
 def _declared_alike(evaluator: Evaluator, types: tuple[str, ...], value: Value, path: str, call: CallArguments) -> bool:
@@ -234,17 +234,17 @@ def _awaited(result: Values, marks: str) -> int:
 
 
 def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
-    rules = evaluator.rules(path)
+    vocabulary = evaluator.vocabulary(path)
     if value.kind == DEFINITION:
         return _definition_fits(evaluator, value, wanted, path)
     short, other = _short(value), _short(wanted)
-    if other and other == rules.LIFTED and wanted.args and wanted.args[0]:
+    if other and other == vocabulary.lifted and wanted.args and wanted.args[0]:
         inner = value.args[0] if short == other and value.args else (value,)
         return min(
             EXACT if short == other else FITS,
             max((_value_fits(evaluator, v, wanted.args[0][0], path) for v in inner), default=MAY),
         )
-    anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in rules.ANYTHING else MAY
+    anything = LOOSE if wanted.kind == EXTERNAL_INSTANCE and other in vocabulary.anything else MAY
     if value.name == ANY_TYPE:
         return anything if anything == LOOSE else NOT
     if value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED:
@@ -269,13 +269,13 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
         return NOT
     if value.kind == INSTANCE:
         return MAY if evaluator.members.outside_bases(Place(value.path, value.index)) else NOT
-    if short in rules.WIDENS and other in rules.WIDENS[short]:
+    if short in vocabulary.widens and other in vocabulary.widens[short]:
         return FITS
-    if short in rules.CONVERTED and other in rules.CONVERTED:
+    if short in vocabulary.converted and other in vocabulary.converted:
         return LOOSE
-    plain = short in rules.PLAIN or other in rules.PLAIN
-    functions = any(_is_function(one, rules.FUNCTION_TYPES) for one in (value, wanted))
-    return NOT if plain or functions or short in rules.BASES else MAY
+    plain = short in vocabulary.plain or other in vocabulary.plain
+    functions = any(_is_function(one, vocabulary.function_types) for one in (value, wanted))
+    return NOT if plain or functions or short in vocabulary.bases else MAY
 
 
 def fits_as_base(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> bool:
@@ -283,7 +283,7 @@ def fits_as_base(evaluator: Evaluator, value: Value, wanted: Value, path: str) -
     if not wanted.args:
         return True
     if value.kind == EXTERNAL_INSTANCE:
-        elements = evaluator.rules(path).ELEMENTS
+        elements = evaluator.vocabulary(path).elements
         bases: Values = (value,) if _short(value) in elements and _short(wanted) in elements else ()
     elif wanted.kind == INSTANCE:
         bases = (as_base(evaluator, value, Place(wanted.path, wanted.index)),)
@@ -328,11 +328,11 @@ def arguments_fit(
 ) -> int:
     """How well two instances of one generic type agree in their known type arguments. `never`: the names of types that
     can't be type arguments."""
-    rules = evaluator.rules(path)
+    vocabulary = evaluator.vocabulary(path)
     if not value.args and wanted.args and wanted.args[0] and wanted.args[0][0].name[:1] == "=":
         return MAY
     if len(value.args) != len(wanted.args):
-        functions = wanted.name.rpartition(".")[2] in rules.FUNCTION_TYPES
+        functions = wanted.name.rpartition(".")[2] in vocabulary.function_types
         return NOT if functions or len(value.args) < len(wanted.args) else FITS
     level = EXACT
     for own, expected in zip(value.args, wanted.args, strict=True):
@@ -349,7 +349,7 @@ def _argument_fits(evaluator: Evaluator, own: Value, expected: Value, path: str)
     if own[:4] == expected[:4]:
         return evaluator.dialect(path).arguments_fit(own, expected, path)
     related = is_a(evaluator, own, expected, path) or is_a(evaluator, expected, own, path)
-    loose = expected.name.rpartition(".")[2] in evaluator.rules(path).ANYTHING
+    loose = expected.name.rpartition(".")[2] in evaluator.vocabulary(path).anything
     return FITS if related or loose or not (_is_known(own) and _is_known(expected)) else NOT
 
 

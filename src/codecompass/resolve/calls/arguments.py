@@ -76,7 +76,7 @@ def with_name(text: str) -> tuple[str, str]:
 
 def _read(evaluator: Evaluator, text: str, call: CallArguments) -> Argument:
     name, text = with_name(text)
-    if text in ("_", "#?", "#none") or text in evaluator.rules(call.path).LITERALS or text.startswith("#list"):
+    if text in ("_", "#?", "#none") or text in evaluator.vocabulary(call.path).literals or text.startswith("#list"):
         return Argument(name, text, (), None)
     function = _FUNCTION.match(text)
     if function is None:
@@ -148,4 +148,4 @@ def _is_procedure(evaluator: Evaluator, value: Value, path: str) -> bool | None:
         return definition.type == "void" if definition.kind in CALLABLE_KINDS and definition.type else None
     if value.kind != EXTERNAL_INSTANCE or evaluator.function_types.function_type(value, path)[0] is None:
         return None
-    return value.name.rpartition(".")[2] in evaluator.rules(path).PROCEDURES
+    return value.name.rpartition(".")[2] in evaluator.vocabulary(path).procedures

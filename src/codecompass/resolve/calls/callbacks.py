@@ -11,7 +11,8 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.types.records import member_of_record
@@ -65,7 +66,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
         of_stored: Values = evaluator.once(key, _each, evaluator, others, position, path)
         return of_stored
     if definition.kind in TYPE_KINDS:
-        names = evaluator.rules(value.path).CONSTRUCTORS
+        names = evaluator.vocabulary(value.path).constructors
         constructors = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == DEFINITION]
         return _each(evaluator, tuple(constructors), position, path)
     return _of_definition(evaluator, value, position) if definition.kind in CALLABLE_KINDS else ()
@@ -74,14 +75,18 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
 def result_of_call(evaluator: Evaluator, value: Value, kind: str) -> Values:
     """The result of calling an instance (`()`), or of constructing with it (`{}`), by the call signatures of its
     type."""
-    rules = evaluator.rules(value.path)
-    return next(_of_signatures(evaluator, value, 0, rules.MADE if kind == "{}" else rules.RESULTS), ())
+    vocabulary = evaluator.vocabulary(value.path)
+    return next(_of_signatures(evaluator, value, 0, vocabulary.made if kind == "{}" else vocabulary.results), ())
 
 
 def _parameter_of_signatures(evaluator: Evaluator, value: Value, position: int) -> Values:
     """The parameter at `position` of an instance's type, by any of its call signatures."""
-    rules = evaluator.rules(value.path)
-    return _by_any(evaluator, [*_of_signatures(evaluator, value, position + 1, (*rules.RESULTS, *rules.MADE))], rules)
+    vocabulary = evaluator.vocabulary(value.path)
+    return _by_any(
+        evaluator,
+        [*_of_signatures(evaluator, value, position + 1, (*vocabulary.results, *vocabulary.made))],
+        vocabulary,
+    )
 
 
 def result_as_typed(evaluator: Evaluator, index: FileIndex, at: int) -> Values:
@@ -113,19 +118,19 @@ def _of_signatures(evaluator: Evaluator, value: Value, position: int, names: Con
             yield found
 
 
-def _by_any(evaluator: Evaluator, each: Sequence[Values], rules: Rules) -> Values:
+def _by_any(evaluator: Evaluator, each: Sequence[Values], vocabulary: Vocabulary) -> Values:
     """The parameter types of several overloads at one position, united: function types as they are, since they may be
     the same; any others are guesses where the overloads differ."""
     distinct = {v[:5]: v for values in each for v in values}
-    functions = {key for key, v in distinct.items() if _is_function(evaluator, v, rules)}
+    functions = {key for key, v in distinct.items() if _is_function(evaluator, v, vocabulary)}
     others = {frozenset(v[:5] for v in values) - functions for values in each} - {frozenset()}
     return tuple(v if len(others) < 2 or key in functions else unsure(v) for key, v in distinct.items())
 
 
-def _is_function(evaluator: Evaluator, value: Value, rules: Rules) -> bool:
+def _is_function(evaluator: Evaluator, value: Value, vocabulary: Vocabulary) -> bool:
     if value.kind != EXTERNAL_INSTANCE:
         return bool(_signatures(evaluator, value))
-    return value.name.rpartition(".")[2] in rules.RESULTS
+    return value.name.rpartition(".")[2] in vocabulary.results
 
 
 def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: str) -> Values:
@@ -166,11 +171,11 @@ def _each(evaluator: Evaluator, values: Values, position: int, path: str) -> Val
 
 
 def _of_function_type(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
-    rules, name = evaluator.rules(path), value.name.rpartition(".")[2]
-    if name in rules.FUNCTIONS_BY_NAME:
+    vocabulary, name = evaluator.vocabulary(path), value.name.rpartition(".")[2]
+    if name in vocabulary.functions_by_name:
         function = _of_outside(evaluator, value, 0, path)
         return _each(evaluator, function, position, path)
-    if rules.RESULTS.get(name, rules.MADE.get(name)) != 0 or len(value.args) < 2:
+    if vocabulary.results.get(name, vocabulary.made.get(name)) != 0 or len(value.args) < 2:
         return ()
     last = value.args[-1]
     if position + 1 >= len(value.args) - 1 and last and last[0].name.rpartition(".")[2] == PLACES:
@@ -188,9 +193,9 @@ def _is_rest(value: Value) -> bool:
 
 def _of_outside(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     """`items.map(f)`: the parameters of a callback that a method of a built-in container calls with its elements."""
-    rules = evaluator.rules(path)
-    short = value.name if value.name in rules.CALLBACKS else ".".join(value.name.rsplit(".", 2)[-2:])
-    written = (None if position else rules.CALLBACKS.get(short)) or rules.HANDLERS.get(value.name)
+    vocabulary = evaluator.vocabulary(path)
+    short = value.name if value.name in vocabulary.callbacks else ".".join(value.name.rsplit(".", 2)[-2:])
+    written = (None if position else vocabulary.callbacks.get(short)) or vocabulary.handlers.get(value.name)
     if written is None or ("$" in written and not value.args):
         return ()
     return evaluator.declared.type(written, path, 0, environment(value.args))
@@ -223,4 +228,4 @@ def _of_definition(evaluator: Evaluator, value: Value, position: int) -> Values:
         for binding in declared:
             types = evaluator.declared.type(binding.type, value.path, at, environment)
             found.append(tuple(v for t in types for v in (t.args[0] if _is_rest(t) and t.args else (t,))))
-    return _by_any(evaluator, found, index.rules)
+    return _by_any(evaluator, found, index.vocabulary)

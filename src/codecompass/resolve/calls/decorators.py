@@ -22,7 +22,7 @@ def member_of_decorated(evaluator: Evaluator, value: Value, name: str, path: str
 def as_decorated(evaluator: Evaluator, function: Value) -> Values:
     """The values of a function's name after decoration: the object that its outermost decorator returns, empty where
     that is not known. An object with a getter (`__get__`) likely returns the function's result when it is read."""
-    reader = evaluator.rules(function.path).PROTOCOL_MEMBERS.get(".")
+    reader = evaluator.vocabulary(function.path).protocol_members.get(".")
     place = Place(function.path, function.index)
     objects: Values = evaluator.once(("decorated", place), _constructed, evaluator, place) if reader else ()
     found: list[Value] = []

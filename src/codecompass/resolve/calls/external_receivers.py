@@ -31,7 +31,7 @@ def is_external(
 
 def _is_external(evaluator: Evaluator, index: FileIndex, scope: int, text: str, position: int, depth: int) -> bool:
     root, steps = parse_path(text)
-    if root in index.rules.EXTERNAL_GLOBALS and steps and steps[0][0] in ("()", "/", "."):
+    if root in index.vocabulary.external_globals and steps and steps[0][0] in ("()", "/", "."):
         return not _bindings(index, scope, root, position) and not evaluator.reference(
             root, index.path, scope, position
         )
@@ -73,8 +73,8 @@ def _is_from_external_package(index: FileIndex, value: Value) -> bool:
     is_plain = value.kind == EXTERNAL_INSTANCE and package == value.name  # the language's own: `list`
     return (
         not is_plain
-        and package not in index.rules.WRAPPING_PACKAGES
-        and value.name not in index.rules.WRAPPING_PACKAGES
+        and package not in index.vocabulary.wrapping_packages
+        and value.name not in index.vocabulary.wrapping_packages
     )
 
 
@@ -95,7 +95,7 @@ def is_passed_by_framework(index: FileIndex, scope: int, receiver: str, position
     """Whether a receiver is one of the two arguments that web frameworks pass to a handler, by both parameters' names
     (`(req, res)`). False where `owner`, the type of the candidate member, is called like one of them."""
     root, _ = parse_path(receiver)
-    pair = next((pair for pair in index.rules.PARAMETER_PAIRS if root in pair), ())
+    pair = next((pair for pair in index.vocabulary.parameter_pairs if root in pair), ())
     if not pair or any(owner.name.lower().startswith(name[:3]) for name in pair):
         return False
     bound = [_bindings(index, scope, name, position) for name in pair]

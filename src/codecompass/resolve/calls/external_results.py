@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> Value:
     """An external function with the types of a call's arguments, where its result depends on them."""
     rules = evaluator.rules(call.path)
-    table, name = rules.MEMBER_TYPES, value.name
+    table, name = rules.vocabulary.member_types, value.name
     key = name if name in table else ".".join(name.rsplit(".", 2)[-2:])
     if key not in _by_arguments(rules.language):
         return value
     arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]
     given = [() if isinstance(one, Lambda) else _read(evaluator, one) for one in (*arguments[:2], (), ())][:2]
-    values = [boxed(one, rules) for one in given]
+    values = [boxed(one, rules.vocabulary) for one in given]
     if "$b" not in table.get(key, "$b"):
         values[0] = _of_all(evaluator, arguments) or values[0]
         values[0] = values[0] if len(arguments) < 2 else tuple(_one_of_several(evaluator, v) for v in values[0])
@@ -53,7 +53,7 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     gives: list[Values] = []
     for at in functions[:2]:
         second = _second_taken(evaluator, table.get(f"{key}@arg{at}", ""), (*known, *gives), call)
-        gives.append(boxed(result_of(evaluator, arguments[at], taken, second, call.path), rules))
+        gives.append(boxed(result_of(evaluator, arguments[at], taken, second, call.path), rules.vocabulary))
     count = len(call.arguments)
     first, second = (*gives, (), ())[:2]
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
@@ -113,7 +113,7 @@ _OF_ARGUMENTS = re.compile("|".join(map(re.escape, VARIABLES[2:])))
 @cache
 def _by_arguments(language: str) -> frozenset[str]:
     """The external functions of a language whose result depends on their arguments."""
-    table = rules_of(language).MEMBER_TYPES
+    table = rules_of(language).vocabulary.member_types
     known = (key for key, written in table.items() if _OF_ARGUMENTS.search(written))
     keys = (*known, *(key for key in table if key.endswith("@f")))
     return frozenset(
@@ -133,10 +133,10 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
 
 def result_of_protocol_member(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     """A step's result for an external value: that of the method which the language calls for the step (`__iter__`)."""
-    rules = evaluator.rules(path)
-    member = as_written(rules.PROTOCOL_MEMBERS.get(kind, ""))
-    written = rules.MEMBER_TYPES.get(f"{value.name.rpartition('.')[2]}.{member}")
+    vocabulary = evaluator.vocabulary(path)
+    member = as_written(vocabulary.protocol_members.get(kind, ""))
+    written = vocabulary.member_types.get(f"{value.name.rpartition('.')[2]}.{member}")
     results = evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
     if kind != "@iter":
         return results
-    return unite([v for one in results for v in argument_of(evaluator, one, rules.ELEMENTS, path)])
+    return unite([v for one in results for v in argument_of(evaluator, one, vocabulary.elements, path)])

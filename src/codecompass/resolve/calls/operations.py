@@ -36,7 +36,7 @@ def operated(evaluator: Evaluator, index: FileIndex, scope: int, name: str, star
     instances = tuple(v for v in operand if v.kind == INSTANCE)
     found: list[Values] = []
     name, _, arguments = name.partition("/")
-    for members in index.rules.OPERATIONS.get(name, ()) if instances else ():
+    for members in index.vocabulary.operations.get(name, ()) if instances else ():
         each = (_called(evaluator, index, scope, start, instances, member, arguments) for member in members.split("|"))
         found.append(next((values for values in each if values), ()))
     return tuple(v for values in found for v in values)

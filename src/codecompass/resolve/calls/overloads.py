@@ -60,11 +60,13 @@ class Overloads:
 
     def _picking(self, value: Value, call: CallArguments) -> Value:
         """A variable that is called with a function which picks from what it gives: `useCart(s => s.pay)`, for a store."""
-        rules = self.evaluator.rules(call.path)
-        picker = argument(self.evaluator, call.arguments[0], call) if rules.PICKING and len(call.arguments) == 1 else ()
+        vocabulary = self.evaluator.vocabulary(call.path)
+        picker = (
+            argument(self.evaluator, call.arguments[0], call) if vocabulary.picking and len(call.arguments) == 1 else ()
+        )
         for held in self.evaluator.variables.by(value) if isinstance(picker, Lambda) else ():
             short = held.name.rpartition(".")[2]
-            if held.kind == EXTERNAL_INSTANCE and held.args and short in rules.PICKING:
+            if held.kind == EXTERNAL_INSTANCE and held.args and short in vocabulary.picking:
                 picked = result_of(self.evaluator, picker, held.args[0], (), call.path)
                 return held._replace(args=(picked,)) if picked else value
         return value
@@ -72,7 +74,7 @@ class Overloads:
     def _with_types(self, value: Value, types: tuple[Values, ...], call: CallArguments) -> Value:
         if (
             value.kind == EXTERNAL
-            and value.name.rpartition(".")[2] in self.evaluator.rules(call.path).RETURNING_TYPE_ARGUMENT
+            and value.name.rpartition(".")[2] in self.evaluator.vocabulary(call.path).returning_type_argument
         ):
             return value._replace(args=types, static=False)
         if value.kind == EXTERNAL:
@@ -185,11 +187,11 @@ class Overloads:
 
     def _has_outside_namesake(self, place: Place, name: str) -> bool:
         """Whether a member of that name may also come from an external base, or is one that every object has."""
-        if name in self.evaluator.rules(place.path).OBJECT_MEMBERS:
+        if name in self.evaluator.vocabulary(place.path).object_members:
             return True
         definitions = self.evaluator.index(place.path).definitions
         around = self.evaluator.members.type_around(place.path, definitions[place.index].parent)
-        interface = self.evaluator.rules(place.path).INTERFACE_NAMES
+        interface = self.evaluator.vocabulary(place.path).interface_names
         if around is None or self.evaluator.index(around.path).definitions[around.index].kind == "interface":
             return around is not None and bool(self.evaluator.members.outside_bases(around))
         bases = self.evaluator.members.outside_bases(around)

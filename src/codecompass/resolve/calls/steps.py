@@ -76,7 +76,7 @@ class Steps:
         if value.kind == INSTANCE and value.name == BUILDER:
             return (value,)
         if value.kind == INSTANCE:
-            member = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
+            member = self.evaluator.vocabulary(path).protocol_members.get("()")
             found = self.evaluator.members.of(value, member, path) if member else ()
             found_by_call = unite([v for f in found if f.kind == DEFINITION for v in self.called(f, path)])
             found_elsewhere = found_by_call or unite(
@@ -90,10 +90,10 @@ class Steps:
         if value.kind == EXTERNAL:
             return self._called_outside(value, path, kind)
         if value.kind == EXTERNAL_INSTANCE:
-            if self.evaluator.rules(path).FUNCTION_TYPES:
+            if self.evaluator.vocabulary(path).function_types:
                 return self.evaluator.function_types.result(value, path)
-            rules = self.evaluator.rules(path)
-            return argument_of(self.evaluator, value, rules.MADE if kind == "{}" else rules.RESULTS, path)
+            vocabulary = self.evaluator.vocabulary(path)
+            return argument_of(self.evaluator, value, vocabulary.made if kind == "{}" else vocabulary.results, path)
         return ()
 
     def _called_definition(self, value: Value, path: str, kind: str) -> Values:
@@ -117,32 +117,34 @@ class Steps:
     def _called_outside(self, value: Value, path: str, kind: str = "") -> Values:
         """What an external function returns, or an external class constructs. Unless a table or a construction says it,
         that the result is the package's own is a guess: it may be of a type of the tree (`session.get(Order, 1)`)."""
-        rules = self.evaluator.rules(path)
-        if value.args and value.strategy == INHERITED and value.name.endswith(rules.RETURNING_ITSELF):
+        vocabulary = self.evaluator.vocabulary(path)
+        if value.args and value.strategy == INHERITED and value.name.endswith(vocabulary.returning_itself):
             return value.args[0]
         if value.args and (found := result_of_member(self.evaluator, value, path)) is not None:
             return found
         owner = value.name.rsplit(".", 2)
-        known = rules.MEMBER_TYPES
+        known = vocabulary.member_types
         written = known.get(value.name) or known.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
-        if written is None and owner[-1] in rules.CONSTRUCTING and len(owner) > 1 and owner[-2][:1].isupper():
+        if written is None and owner[-1] in vocabulary.constructing and len(owner) > 1 and owner[-2][:1].isupper():
             return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
-        if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in rules.FUNCTION_TYPES:
+        if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in vocabulary.function_types:
             function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
             return self.evaluator.function_types.result(function, path)
-        if value.args and value.args[0] and owner[-1] in rules.RETURNING_TYPE_ARGUMENT:
+        if value.args and value.args[0] and owner[-1] in vocabulary.returning_type_argument:
             return tuple(guessed(v) for v in value.args[0])
         if written is not None:
             found = self.evaluator.declared.type(written, path, 0, environment(value.args))
-            homes = rules.MEMBER_HOMES.get(".".join(owner[-2:]))
+            homes = vocabulary.member_homes.get(".".join(owner[-2:]))
             return found if homes is None or owner[0].partition(".")[0] in homes else tuple(map(guessed, found))
-        is_made = kind == "{}" or (_is_class(owner) and value.name.partition(".")[0] not in rules.WRAPPING_PACKAGES)
+        is_made = kind == "{}" or (
+            _is_class(owner) and value.name.partition(".")[0] not in vocabulary.wrapping_packages
+        )
         is_sure = value.static and is_made
         return (Value(EXTERNAL_INSTANCE, "", 0, value.name, value.args, INFERRED, is_sure),)
 
     def outside_property(self, value: Value, path: str) -> Values:
         """The values of a property of an external type; empty where its type is not known."""
-        known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.rules(path).MEMBER_TYPES
+        known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.vocabulary(path).member_types
         return self._called_outside(value, path) if known else ()
 
     def result_of(self, value: Value) -> Values:
@@ -180,21 +182,21 @@ class Steps:
             found = self.inferred_result(index, place, receiver, passed) or dialect.result_as_overridden(
                 index, place.index
             )
-        if signatures and all(value.name.rpartition(".")[2] in rules.ANYTHING for value in found):
+        if signatures and all(value.name.rpartition(".")[2] in rules.vocabulary.anything for value in found):
             overloads = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in overloads]
             found = self._as_receivers(_first_of(declared), receiver) or found
         if "contextmanager" in definition.modifiers and found and found[0].args:
             return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
-        return dialect.awaitable(definition, found, rules) if "async" in definition.modifiers else found
+        return dialect.awaitable(definition, found, rules.vocabulary) if "async" in definition.modifiers else found
 
     def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Substitution for the type variable by which a method annotates its receiver (`self: T`, `cls: type[T]`)."""
-        first = next(iter(index.parameters(place.index)), None) if receiver and index.rules.TYPE_OF_TYPE else None
+        first = next(iter(index.parameters(place.index)), None) if receiver and index.vocabulary.type_of_type else None
         if first is None or not first.type or first.value not in (_SELF, "#class"):
             return {}
         written = parse_type(first.type)[0]
-        if written.name.rpartition(".")[2] in index.rules.TYPE_OF_TYPE and written.args and written.args[0]:
+        if written.name.rpartition(".")[2] in index.vocabulary.type_of_type and written.args and written.args[0]:
             written = written.args[0][0]
         seen = self.evaluator.path(written.name, index.path, place.index, EVERYWHERE)
         if any(self.evaluator.kind_of(value) in TYPE_KINDS for value in seen):
@@ -205,7 +207,7 @@ class Steps:
         """The values that may be sent to a generator, by its declared type."""
         written = self.evaluator.files[path].definitions[function].type
         declared = self.evaluator.declared.type(written, path, function) if written else ()
-        table = self.evaluator.rules(path).SENT
+        table = self.evaluator.vocabulary(path).sent
         return (
             unite([v for d in declared if d.args for v in argument_of(self.evaluator, d, table, path)]) if table else ()
         )
@@ -228,7 +230,7 @@ class Steps:
         """The result of a function by its `return`s, or a generator by its `yield`s. `passed`: what a call gives to
         parameters that are returned."""
         results = index.results.get(place.index, ())
-        generator = index.rules.GENERATOR
+        generator = index.vocabulary.generator
         yields = [b for b in results if b.name == "yield"] if generator else ()
         results = yields or [b for b in results if b.name == "return"]
         if passed and not yields:
@@ -280,7 +282,7 @@ class Steps:
             known = under_key(value, str(position))
         if known is not None:
             return known
-        if value.kind == INSTANCE and self.evaluator.rules(value.path).TUPLE_BASES:
+        if value.kind == INSTANCE and self.evaluator.vocabulary(value.path).tuple_bases:
             own = field_at(self.evaluator, value, position)
         return own or self.derived(value, "[]", path)
 
@@ -293,14 +295,14 @@ class Steps:
         return self.evaluator.dialect(value.path).members(value, number, path)
 
     def derived(self, value: Value, kind: str, path: str) -> Values:
-        rules = self.evaluator.rules(path)
+        vocabulary = self.evaluator.vocabulary(path)
         if kind == "@is":
             return self._guarded_type(value)
         if kind in ("@moved", OWN):
             return (value,)
         if kind == "@all" and value.kind in (EXTERNAL_INSTANCE, TUPLE):
             awaited = value._replace(args=tuple(self._awaited(arg, path) for arg in value.args))
-            return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, ((awaited,),), INFERRED),)
+            return (Value(EXTERNAL_INSTANCE, "", 0, vocabulary.awaitable, ((awaited,),), INFERRED),)
         if kind.startswith("@") and kind[1:].isdigit() and value.kind != DEFINITION:
             return self._part(value, int(kind[1:]), path)
         if kind.startswith("@arg") and kind[4:].isdecimal():
@@ -312,8 +314,10 @@ class Steps:
             return self.derived(value, "@iter", path) if is_array else (value,)
         if kind == "@address" and not (value.kind == DEFINITION and self.evaluator.kind_of(value) in READ_KINDS):
             if value.kind == INSTANCE:
-                return (value._replace(name=rules.ADDRESSED.get(value.name, value.name)),)
-            pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if value.kind == EXTERNAL_INSTANCE else None
+                return (value._replace(name=vocabulary.addressed.get(value.name, value.name)),)
+            pointer = (
+                vocabulary.pointers_to.get(value.name.rpartition(".")[2]) if value.kind == EXTERNAL_INSTANCE else None
+            )
             return (value._replace(name=pointer, args=((value,),)) if pointer else value,)
         if kind[:5] == "@from":
             return unite([v for one in self.evaluator.variables.by(value) for v in (sliced(one, kind[5:]),)])
@@ -329,12 +333,12 @@ class Steps:
             return (value,)  # the members that are left of an object
         if value.kind == DEFINITION:
             return self._derived_definition(value, kind, path)
-        if value.kind == INSTANCE and kind in rules.ASSOCIATED:
+        if value.kind == INSTANCE and kind in vocabulary.associated:
             return part(self.evaluator, value, kind, path)
         if kind in OPERATIONS and value.kind != INSTANCE:
             short = value.name.rpartition(".")[2]
-            is_likely = value.kind == EXTERNAL_INSTANCE and kind in rules.OPERATED_ALIKE
-            return (unsure(value),) if is_likely or short in rules.ELEMENTS or short in rules.NUMBERS else ()
+            is_likely = value.kind == EXTERNAL_INSTANCE and kind in vocabulary.operated_alike
+            return (unsure(value),) if is_likely or short in vocabulary.elements or short in vocabulary.numbers else ()
         if value.kind == INSTANCE:
             return self._derived_instance(value, kind, path)
         if value.kind == EXTERNAL and (of := self.evaluator.dialect(path).external_property(value, path)) is not None:
@@ -380,7 +384,7 @@ class Steps:
             )
         if value.kind not in (DEFINITION, INSTANCE):
             return ()
-        constructors = evaluator.rules(value.path).CONSTRUCTORS if value.kind == DEFINITION else ()
+        constructors = evaluator.vocabulary(value.path).constructors if value.kind == DEFINITION else ()
         if any(m.kind == DEFINITION for each in constructors for m in evaluator.members.of(value, each, path)):
             return ()
         found = evaluator.members.of(value._replace(kind=INSTANCE), name, path)
@@ -401,10 +405,10 @@ class Steps:
         return unite([v for b in guards for v in self.evaluator.declared.type(b.type, function.path, function.index)])
 
     def _derived_instance(self, value: Value, kind: str, path: str) -> Values:
-        members = self.evaluator.rules(path).PROTOCOL_MEMBERS
-        rules = self.evaluator.rules(path)
-        if kind in ("@deref", "[]") and value.name in rules.WRAPPED and (kind == "@deref" or rules.ADDRESSED):
-            held = (form for form, pointer in rules.ADDRESSED.items() if pointer == value.name)
+        members = self.evaluator.vocabulary(path).protocol_members
+        vocabulary = self.evaluator.vocabulary(path)
+        if kind in ("@deref", "[]") and value.name in vocabulary.wrapped and (kind == "@deref" or vocabulary.addressed):
+            held = (form for form, pointer in vocabulary.addressed.items() if pointer == value.name)
             return (value._replace(name=next(held, "")),)
         found = self._by_protocol(value, kind, path)
         if kind == "@iter" and kind in members:
@@ -416,54 +420,56 @@ class Steps:
             return unite([v for f in found for v in self.derived(f, kind, path)])
         if not found and kind in ("[]", "@iter"):
             found = unite([v for base in outside_bases(self.evaluator, value) for v in self.derived(base, kind, path)])
-        return found or ((value,) if kind in self.evaluator.rules(path).LEADING_NOWHERE else ())
+        return found or ((value,) if kind in self.evaluator.vocabulary(path).leading_nowhere else ())
 
     def _derived_outside(self, value: Value, kind: str, path: str) -> Values:
-        rules = self.evaluator.rules(path)
-        if value.name.rpartition(".")[2] in rules.AUTO_DEREFERENCED:
-            target = argument_of(self.evaluator, value, rules.AUTO_DEREFERENCED, path)
+        vocabulary = self.evaluator.vocabulary(path)
+        if value.name.rpartition(".")[2] in vocabulary.auto_dereferenced:
+            target = argument_of(self.evaluator, value, vocabulary.auto_dereferenced, path)
             return target if kind == "@deref" else unite([v for t in target for v in self.derived(t, kind, path)])
         if kind == "@deref" and (itself := self.evaluator.dialect(path).dereferenced(value)) is not None:
             return itself
-        if kind == "@rest" and rules.GENERATOR and value.name.rpartition(".")[2] in rules.GENERATORS:
+        if kind == "@rest" and vocabulary.generator and value.name.rpartition(".")[2] in vocabulary.generators:
             return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
         if kind == "@rest":
             return (value,)
         if kind == "@err":
             return value.args[1] if len(value.args) > 1 else ()
-        if kind == "@await" and rules.AWAITED and value.name.rpartition(".")[2] not in rules.AWAITED:
+        if kind == "@await" and vocabulary.awaited and value.name.rpartition(".")[2] not in vocabulary.awaited:
             return (value,)
-        if kind == "@await" and rules.AWAITED_AT:
-            position = rules.AWAITED_AT.get(value.name.rpartition(".")[2], 0)
+        if kind == "@await" and vocabulary.awaited_at:
+            position = vocabulary.awaited_at.get(value.name.rpartition(".")[2], 0)
             return value.args[position] if position < len(value.args) else ()
         if kind == "@enter" and not value.args and value.name.rpartition(".")[2][:1].isupper():
             return (guessed(value),)  # most `__enter__` return the object itself
         if kind in ("@await", "@enter", "@try", "@deref"):
             return value.args[0] if value.args else ()
-        if kind == "@iter" and value.args and value.name == (rules.AWAITABLE or None):  # of an asynchronous generator
+        if (
+            kind == "@iter" and value.args and value.name == (vocabulary.awaitable or None)
+        ):  # of an asynchronous generator
             return unite([v for one in value.args[0] for v in self.derived(one, kind, path)])
         if value.name == "builtins.tuple" and value.args:
             return any_of(value, kind)
-        if kind == "@iter" and value.args and (pair := rules.PAIRS.get(value.name.rpartition(".")[2])):
+        if kind == "@iter" and value.args and (pair := vocabulary.pairs.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)
-        element = argument_of(self.evaluator, value, rules.ELEMENTS if kind == "@iter" else rules.ITEMS, path)
+        element = argument_of(self.evaluator, value, vocabulary.elements if kind == "@iter" else vocabulary.items, path)
         return element or result_of_protocol_member(self.evaluator, value, kind, path)
 
     def _awaited(self, values: Values, path: str) -> Values:
         """Values with promises among them replaced by their results (`Promise.all`)."""
-        promise = self.evaluator.rules(path).AWAITABLE
+        promise = self.evaluator.vocabulary(path).awaitable
         kept = [(v,) if v.name.rpartition(".")[2] != promise else self.derived(v, "@await", path) for v in values]
         return unite([v for each in kept for v in each])
 
     def _by_protocol(self, value: Value, kind: str, path: str) -> Values:
         """The result of the member that implements a step (`__iter__`); of its asynchronous counterpart (`__aiter__`)
         the awaited result."""
-        rules = self.evaluator.rules(path)
+        vocabulary = self.evaluator.vocabulary(path)
         for key in (kind, f"async {kind}"):
-            member = rules.PROTOCOL_MEMBERS.get(key)
+            member = vocabulary.protocol_members.get(key)
             found = self.evaluator.members.of(value, member, path) if member else ()
             results = [v for f in found if f.kind == DEFINITION for v in self.result_of(f)]
-            known = unite([v for v in results if v.name not in rules.MEMBERLESS])
+            known = unite([v for v in results if v.name not in vocabulary.memberless])
             if known and kind not in (key, "@iter"):
                 known = unite([v for k in known for v in self.derived(k, "@await", path)])
             if known:
@@ -472,7 +478,7 @@ class Steps:
 
     def _yielded(self, iterator: Value, path: str) -> Values:
         """The elements of an iterator, by its `__next__` where it is of the tree."""
-        if iterator.kind == INSTANCE and "@next" in self.evaluator.rules(path).PROTOCOL_MEMBERS:
+        if iterator.kind == INSTANCE and "@next" in self.evaluator.vocabulary(path).protocol_members:
             return self._by_protocol(iterator, "@next", path)
         return self.derived(iterator, "@iter", path) if iterator.kind == EXTERNAL_INSTANCE else ()
 
@@ -489,7 +495,7 @@ class Steps:
                 return self.evaluator.dialect(value.path).indexed(value)
             return unite([v for one in as_decorated(self.evaluator, value) for v in self.derived(one, kind, path)])
         stored = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
-        objects = self.evaluator.rules(path).OBJECTS
+        objects = self.evaluator.vocabulary(path).objects
         if kind == "[]" and objects and all(s.name == objects and not s.args for s in stored):
             index = self.evaluator.index(value.path)
             found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
@@ -502,7 +508,7 @@ class Steps:
             return parts or self.derived(value, "@iter", path)
         if (known := under_key(value, str(position))) is not None:
             return known
-        if value.name in self.evaluator.rules(path).PAIRS.values():
+        if value.name in self.evaluator.vocabulary(path).pairs.values():
             return value.args[position] if position < len(value.args) else ()
         if is_tuple(value):
             at = position if len(value.args) > 1 else 0  # `tuple[A, ...]` has one element type

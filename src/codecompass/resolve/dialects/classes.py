@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.rules import Outside, Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import FIXTURE, Binding, Definition, Edge, FileFacts, Import
 from codecompass.resolve.calls.applicability import arguments_fit
 from codecompass.resolve.calls.arguments import CallArguments
@@ -227,7 +228,7 @@ class Dialect(Scoping, Storage):
 
     def itself(self, index: FileIndex, receiver: Values) -> dict[str, Values]:
         """Substitution for `Self` in a method, by its actual receiver, be it of a derived type."""
-        return dict.fromkeys(index.rules.SELF_TYPES, receiver)
+        return dict.fromkeys(index.vocabulary.self_types, receiver)
 
     # Calls and projections
 
@@ -242,11 +243,11 @@ class Dialect(Scoping, Storage):
         """The result type that a callable itself declares. `signatures`: its declared overloads."""
         return definition.type
 
-    def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
+    def awaitable(self, definition: Definition, found: Values, vocabulary: Vocabulary) -> Values:
         """The awaitable that a call of an `async` function returns, whose body returns `found`."""
-        if not rules.AWAITABLE or not found or found[0].name == (rules.GENERATOR or None):
+        if not vocabulary.awaitable or not found or found[0].name == (vocabulary.generator or None):
             return found
-        return (Value(EXTERNAL_INSTANCE, "", 0, rules.AWAITABLE, (found,), found[0].strategy, found[0].static),)
+        return (Value(EXTERNAL_INSTANCE, "", 0, vocabulary.awaitable, (found,), found[0].strategy, found[0].static),)
 
     def returned(self, values: Values) -> Values:
         """Those values of a function's `return`s that are its result: no modules."""

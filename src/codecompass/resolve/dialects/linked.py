@@ -228,8 +228,17 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
                 if found := self.evaluator.members.of(value, names[-1], path):
                     return tuple(v._replace(strategy=DECLARED) if v.kind == DEFINITION else v for v in found)
         found = self._linked(name)
-        if not found and names[0] in rules.OUTSIDE_SCOPES:
-            return (Value(EXTERNAL, "", 0, ".".join(names).removeprefix(f"{rules.OUTSIDE_SCOPES[-1]}."), (), LEXICAL),)
+        if not found and names[0] in rules.vocabulary.outside_scopes:
+            return (
+                Value(
+                    EXTERNAL,
+                    "",
+                    0,
+                    ".".join(names).removeprefix(f"{rules.vocabulary.outside_scopes[-1]}."),
+                    (),
+                    LEXICAL,
+                ),
+            )
         return found
 
     # Overloads

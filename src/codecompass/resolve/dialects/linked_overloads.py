@@ -80,7 +80,7 @@ class LinkedOverloads(Overloads):
 
     def _known(self, given: Argument, path: str) -> tuple[object, ...] | None:
         """An argument's type, where it is one."""
-        literal = self.evaluator.rules(path).LITERALS.get(given.text)
+        literal = self.evaluator.vocabulary(path).literals.get(given.text)
         values = self.evaluator.declared.type(literal, path, 0) if literal else given.values
         held = self.held(values)
         if len(held) != 1:

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.rules import Outside, Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import STANDARD, Binding, Definition, Import
 from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
@@ -125,9 +126,9 @@ class MergedDeclarations(TypesApart, FileModules):
         """The implementation's type only where there are no overload signatures, which alone are visible to callers."""
         return "" if signatures else definition.type
 
-    def awaitable(self, definition: Definition, found: Values, rules: Rules) -> Values:
+    def awaitable(self, definition: Definition, found: Values, vocabulary: Vocabulary) -> Values:
         """A declared result type already is a `Promise`."""
-        return found if definition.type else super().awaitable(definition, found, rules)
+        return found if definition.type else super().awaitable(definition, found, vocabulary)
 
     # Variables: where a name may have one of several functions as its value, each call of it is a guess
 

@@ -142,7 +142,7 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
 
     def base_constructor(self, value: Value, name: str) -> Values:
         """The class itself, where it declares no constructor."""
-        if value.name != SUPER and name in self.evaluator.rules(value.path).CONSTRUCTORS:
+        if value.name != SUPER and name in self.evaluator.vocabulary(value.path).constructors:
             return (Value(DEFINITION, value.path, value.index, "", (), value.strategy, value.static),)
         return base_constructor(self.evaluator, value, name)
 
@@ -167,7 +167,7 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
         """A raw type (`List`) fits any type arguments; primitive types are no type arguments."""
         if not value.args and wanted.args:
             return FITS
-        return arguments_fit(self.evaluator, value, wanted, path, self.evaluator.rules(path).VALUES)
+        return arguments_fit(self.evaluator, value, wanted, path, self.evaluator.vocabulary(path).values)
 
     def are_inferred(
         self, place: Place, parameters: list[Binding], arguments: list[tuple[str, bool]], known: Mapping[str, Values]

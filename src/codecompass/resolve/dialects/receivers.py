@@ -155,7 +155,8 @@ class WithReceivers(PhasedOverloading):
         """Whether an external receiver is known to have a member."""
         short = value.name.rpartition(".")[2]
         return (
-            value.kind == EXTERNAL_INSTANCE and f"{short}.{as_written(name)}" in self.evaluator.rules(path).MEMBER_TYPES
+            value.kind == EXTERNAL_INSTANCE
+            and f"{short}.{as_written(name)}" in self.evaluator.vocabulary(path).member_types
         )
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:
@@ -186,13 +187,13 @@ class WithReceivers(PhasedOverloading):
 
     def arguments_fit(self, value: Value, wanted: Value, path: str) -> int:
         """Not excluded where all that differ are external types: one may derive from the other, by variance."""
-        how, rules = super().arguments_fit(value, wanted, path), self.evaluator.rules(path)
+        how, vocabulary = super().arguments_fit(value, wanted, path), self.evaluator.vocabulary(path)
         if how != NOT or len(value.args) != len(wanted.args):
             return how
         apart = [(a[0], b[0]) for a, b in zip(value.args, wanted.args, strict=True) if a and b and a[0][:4] != b[0][:4]]
         shorts = (one.name.rpartition(".")[2] for pair in apart for one in pair)
         are_external = all(one.kind == EXTERNAL_INSTANCE for pair in apart for one in pair)
-        known = any(one in rules.BASES or one in rules.PLAIN for one in shorts)
+        known = any(one in vocabulary.bases or one in vocabulary.plain for one in shorts)
         return MAY if are_external and not known else NOT
 
     def imported_member(self, module: str, imported: Import, path: str) -> Values:
@@ -226,7 +227,7 @@ class WithReceivers(PhasedOverloading):
         imports = evaluator.index(path).imports.get((0, written), ())
         is_imported = any(as_written(one.name) == written for one in imports)
         is_own = all(p.path == path for p in found)
-        if not is_imported and (written in rules.COMMON or (len(written) < MIN_TELLING and not is_own)):
+        if not is_imported and (written in rules.vocabulary.common or (len(written) < MIN_TELLING and not is_own)):
             return ()
         found = self.distinct(found, path)
         if call is not None:
@@ -268,7 +269,7 @@ class WithReceivers(PhasedOverloading):
             return tuple(v for one in evaluator.steps.called(value, path) for v in self._members(one, name, path))
         found = self._without_accessors(evaluator.members.of_classes(value, name, path), name)
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE) and not any(one.kind == DEFINITION for one in found):
-            if as_written(name) in evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
+            if as_written(name) in evaluator.vocabulary(path).own_members.get(value.name.rpartition(".")[2], ()):
                 return found  # with other arguments it may be an extension's (`external_overload`)
             return self.extension(value, name, path) or found
         if value.kind not in (INSTANCE, DEFINITION) or any(one.kind == DEFINITION for one in found):
@@ -312,12 +313,15 @@ class WithReceivers(PhasedOverloading):
 
     def _may_derive(self, value: Value, name: str, path: str) -> bool:
         """Whether a value's type may derive from the one that extensions of a name extend: from outside, both unknown."""
-        rules, extended = self.evaluator.rules(path), self._extended(name, path)
+        vocabulary, extended = self.evaluator.vocabulary(path), self._extended(name, path)
         own = [value.name]
         if value.kind == INSTANCE:
             own = [*self.evaluator.members.outside_bases(Place(value.path, value.index))]
         shorts = [name.partition("[")[0].rpartition(".")[2] for name in (*own, *extended)]
-        known = (short in rules.BASES or short in rules.PLAIN or short in rules.FUNCTION_TYPES for short in shorts)
+        known = (
+            short in vocabulary.bases or short in vocabulary.plain or short in vocabulary.function_types
+            for short in shorts
+        )
         return bool(own) and len(extended) == 1 and not any(known)
 
     def _extended(self, name: str, path: str) -> set[str]:

@@ -92,7 +92,7 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
         return () if is_nothing else super().brought(index, binding)
 
     def known(self, index: FileIndex, values: Values) -> Values:
-        memberless = index.rules.MEMBERLESS
+        memberless = index.vocabulary.memberless
         return tuple(v for v in values if v.name not in memberless and not is_implicit(self.evaluator, v))
 
     def methods_by_type(self, language: str, name: str, tests: bool) -> dict[str, list[Place]]:

@@ -31,7 +31,7 @@ class TypesAlone(Dialect):
         evaluator = self.evaluator
         if role not in ("type", "instantiate", "decorator"):
             return evaluator.reference(text, path, scope, start)
-        if role == "decorator" and (suffix := evaluator.rules(path).DECORATOR_SUFFIX):
+        if role == "decorator" and (suffix := evaluator.vocabulary(path).decorator_suffix):
             found = evaluator.reference(text + suffix, path, scope, EVERYWHERE)
             if any(value.kind == DEFINITION for value in found):
                 return found
@@ -67,7 +67,7 @@ class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
 
     def of_constructed(self, value: Value, name: str) -> Values:
         """What a property that bears the name of a method reads of the method's result, where that can be read so."""
-        member = self.evaluator.rules(value.path).READ_BY
+        member = self.evaluator.vocabulary(value.path).read_by
         if name.endswith("()"):
             return ()
         methods = [v for v in self.evaluator.members.of(value, f"{name}()", value.path) if v.kind == DEFINITION]

@@ -42,8 +42,8 @@ class UnwrittenCalls(Dialect):
         operation = _plain(name)
         if operation in _OF_OBJECTS:
             return True
-        names = index.rules.OPERATIONS
-        others = names.get(index.rules.REWRITTEN.get(operation, ""), ())
+        names = index.vocabulary.operations
+        others = names.get(index.vocabulary.rewritten.get(operation, ""), ())
         return any(self.evaluator.world.shared(one, one) for one in (*names.get(operation, ()), *others))
 
     def operated(self, index: FileIndex, scope: int, text: str, start: int, operand: Values) -> Values:
@@ -52,19 +52,21 @@ class UnwrittenCalls(Dialect):
         call = CallArguments(parse_arguments(given) if given else (), index.path, scope, start)
         if _plain(written) in _OF_OBJECTS:
             return tuple(v for one in operand for v in _of_object(self, _plain(written), one, call))
-        objects = tuple(v for v in operand if v.kind == INSTANCE and v.name not in index.rules.WRAPPED)
+        objects = tuple(v for v in operand if v.kind == INSTANCE and v.name not in index.vocabulary.wrapped)
         if not objects:
             return ()
         if name == "each":
-            return tuple(v for one in index.rules.OPERATIONS[name] for v in _operator(self, one, objects, path, call))
-        is_reflected = name.startswith(REFLECTED) and name[1:] in index.rules.OPERATIONS
+            return tuple(
+                v for one in index.vocabulary.operations[name] for v in _operator(self, one, objects, path, call)
+            )
+        is_reflected = name.startswith(REFLECTED) and name[1:] in index.vocabulary.operations
         if is_reflected:
             name = name[1:]
             others = self.choosing.held(self.evaluator.path(call.arguments[0], index.path, scope, start))
             if any(one.kind == INSTANCE for one in others):
                 return ()  # told by the left side
-        for operation in (name, index.rules.REWRITTEN.get(name, "")):
-            for one in index.rules.OPERATIONS.get(operation, ()):
+        for operation in (name, index.vocabulary.rewritten.get(name, "")):
+            for one in index.vocabulary.operations.get(operation, ()):
                 if found := _operator(self, one, () if is_reflected else objects, path, call, objects):
                     return found
         return ()
@@ -125,7 +127,7 @@ def _of_object(dialect: UnwrittenCalls, operation: str, value: Value, call: Call
     if (
         operation in (_BEGINS, _PARTS_BEGIN, _PARTS_END)
         and value.kind == INSTANCE
-        and value.name in evaluator.rules(value.path).WRAPPED
+        and value.name in evaluator.vocabulary(value.path).wrapped
     ):
         return
     if value.kind == DEFINITION and evaluator.kind_of(value) not in TYPE_KINDS:
@@ -183,5 +185,5 @@ def _parts(dialect: UnwrittenCalls, place: Place, named: frozenset[str]) -> Iter
             if field.kind != "field" or "static" in field.modifiers or "&" in field.signature or not field.type:
                 continue
             for value in evaluator.declared.type(field.type, place.path, place.index):
-                if value.kind == INSTANCE and value.name not in index.rules.WRAPPED:
+                if value.kind == INSTANCE and value.name not in index.vocabulary.wrapped:
                     yield Place(value.path, value.index)

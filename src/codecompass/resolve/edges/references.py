@@ -76,7 +76,7 @@ class EdgeFinder:
         found.extend(self.stated.inheritance(index))
         found.extend(self._references(index))
         found = self.evaluator.dialect(path).confirmed(index, found)
-        separator = self.evaluator.rules(path).SEPARATOR
+        separator = self.evaluator.vocabulary(path).separator
         if separator != ".":
             return [e._replace(outside=e.outside.replace(".", separator)) if e.outside else e for e in found]
         return found
@@ -207,7 +207,7 @@ class EdgeFinder:
         binding = dialect.binding_at(index, at, root, start)
         if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
             method = index.definitions[binding.scope]
-            return binding.value, method.parent, *index.rules.DEREFERENCED_TWICE.intersection(method.modifiers)
+            return binding.value, method.parent, *index.vocabulary.dereferenced_twice.intersection(method.modifiers)
         if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
             return self._anchor(index, index.definitions[at].parent, root, start)
         return (
@@ -219,9 +219,9 @@ class EdgeFinder:
 
     def _anchor_scope(self, index: FileIndex, scope: int, root: str) -> tuple[int, bool]:
         """(the scope that defines the name, whether the position in it matters)"""
-        if root in index.rules.LITERALS:
+        if root in index.vocabulary.literals:
             return -1, False
-        if root[:1] in ("#", "<") or root in index.rules.SCOPE_ROOTS:
+        if root[:1] in ("#", "<") or root in index.vocabulary.scope_roots:
             return scope, False
         dialect = self.evaluator.dialect(index.path)
         at = scope
@@ -305,7 +305,7 @@ class EdgeFinder:
         """The functions that a call makes run later, elsewhere: `work` of `work.delay(1)`."""
         owner, _, member = without_arguments(text).partition("/")[0].rpartition(".")
         found: list[Place] = []
-        known = member in index.rules.SENDING and owner and owner[0] != "#"
+        known = member in index.vocabulary.sending and owner and owner[0] != "#"
         for value in self.evaluator.reference(owner, index.path, scope, start) if known else ():
             if value.kind == DEFINITION and value.path:
                 other = self.evaluator.index(value.path)
@@ -318,7 +318,7 @@ class EdgeFinder:
     def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
         """The values of a callee, with the functions that the variable or parameter of that name may hold."""
         root, steps = parse_path(text)
-        calling = index.rules.CALLING_MEMBERS
+        calling = index.vocabulary.calling_members
         if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
             return values
         if root not in index.holding and not self._is_typed_parameter(index, scope, root):
@@ -375,7 +375,7 @@ class EdgeFinder:
 
     def _of_object(self, scope: int, role: str, line: int, value: Value) -> Iterator[Edge]:
         """The call of an object's call operator (`__call__`)."""
-        member = self.evaluator.rules(value.path).PROTOCOL_MEMBERS.get("()")
+        member = self.evaluator.vocabulary(value.path).protocol_members.get("()")
         for found in self.evaluator.members.of(value, member, value.path) if member else ():
             if self.evaluator.is_callable(found):
                 sure: Confidence = "static" if value.static and found.static else "heuristic"
@@ -439,7 +439,7 @@ class EdgeFinder:
         index = self.evaluator.index(value.path)
         variable = index.definitions[value.index]
         bindings = index.bindings.get((variable.parent, variable.name), ())
-        ends = tuple(f".{name}" for name in index.rules.FUNCTION_MEMBERS)
+        ends = tuple(f".{name}" for name in index.vocabulary.function_members)
         return bool(ends) and any(without_arguments(b.value).removesuffix("()").endswith(ends) for b in bindings)
 
     def _is_declared(self, value: Value) -> bool:
@@ -481,7 +481,7 @@ class EdgeFinder:
         """The constructors that a construction calls: the type's own, else an inherited one, without arguments where it is
         called implicitly."""
         place, dialect = Place(value.path, value.index), self.evaluator.dialect(value.path)
-        for name in self.evaluator.rules(value.path).CONSTRUCTORS:
+        for name in self.evaluator.vocabulary(value.path).constructors:
             for at in dialect.constructor_holders(place):
                 found = self.evaluator.members.own(at, name)
                 if found is None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import without_call_arguments
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import VALUE_KINDS, Definition, FileFacts
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
@@ -41,7 +42,7 @@ class UniqueNames:
             return None
         name = steps[-1][1].partition("`")[0]
         rules = index.rules
-        if len(name) < MIN_TELLING or name in rules.COMMON:
+        if len(name) < MIN_TELLING or name in rules.vocabulary.common:
             return None
         bearing = _bearing(
             self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)), argument_count(arguments)
@@ -57,7 +58,9 @@ class UniqueNames:
         definition = self.evaluator.index(place.path).definitions[place.index]
         if definition.kind in VALUE_KINDS and _MADE.search(definition.signature):
             return None  # an instance, such as a column
-        if self._is_text_or_number(place) or not _may_be_called_on(definition, text.rpartition(".")[0], rules):
+        if self._is_text_or_number(place) or not _may_be_called_on(
+            definition, text.rpartition(".")[0], rules.vocabulary
+        ):
             return None
         return place if definition.parent > 0 or definition.owner else None
 
@@ -67,7 +70,7 @@ class UniqueNames:
         definition = index.definitions[place.index]
         if definition.kind not in VALUE_KINDS or not definition.type:
             return False
-        plain = {*index.rules.LITERALS.values(), *index.rules.PLAIN}
+        plain = {*index.vocabulary.literals.values(), *index.vocabulary.plain}
         types = self.evaluator.declared.type(definition.type, place.path, definition.parent)
         return bool(types) and all(value.name.rpartition(".")[2] in plain for value in types)
 
@@ -91,7 +94,7 @@ class UniqueNames:
         """The method of the type that a receiver of unknown type is named after: `cart.total()` → `Cart.total`."""
         receiver, _, name = without_call_arguments(text).rpartition(".")
         word = receiver.rpartition(".")[2]
-        if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.rules.COMMON:
+        if min(len(word), len(name)) < MIN_TELLING or not word.isidentifier() or name in index.vocabulary.common:
             return None
         tests = bool(TESTS.search(index.path))
         those = methods_by_variable(self.evaluator, index.facts.language, name, tests).get(type_key(word), [])
@@ -107,7 +110,7 @@ class UniqueNames:
         if len(steps) != 1 or steps[0][0] != ".":
             return ()
         name = steps[0][1]
-        if len(name) < MIN_TELLING or name in index.rules.COMMON:
+        if len(name) < MIN_TELLING or name in index.vocabulary.common:
             return ()
         return self.evaluator.dialect(index.path).of_derived(index, scope, root, name, start)
 
@@ -145,10 +148,10 @@ class UniqueNames:
         return any(value.kind == INSTANCE and (value.path, value.index) in order for value in receivers)
 
 
-def _may_be_called_on(definition: Definition, receiver: str, rules: Rules) -> bool:
+def _may_be_called_on(definition: Definition, receiver: str, vocabulary: Vocabulary) -> bool:
     """Whether a receiver may be the object that a function is a member of: `topics.open()` for `Topics.open = …`, and
     no `modal.modal()` for `categorySelector.modal = …`."""
-    if not rules.OWN_EXPORTS or not definition.owner or "static" not in definition.modifiers:
+    if not vocabulary.own_exports or not definition.owner or "static" not in definition.modifiers:
         return True
     word, owner = (_LAST.search(text.lower()) for text in (receiver, definition.owner))
     return word is None or owner is None or word[0] in owner[0] or owner[0] in word[0]

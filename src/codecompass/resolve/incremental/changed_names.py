@@ -88,7 +88,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     seen: Counter[tuple[str, str]] = Counter()
     parameters = _parameters(facts)
     standing = standings(facts)
-    conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).CONVERTED_BY.values())
+    conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).vocabulary.converted_by.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     members = _members(facts)
     for position, d in enumerate(facts.definitions):
@@ -158,14 +158,14 @@ def _parameter_types(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
 def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, list[frozenset[str]]]) -> bool:
     """Whether the meaning of calls depends on a parameter's type: by overload resolution, by a callback's parameters,
     or by a result type that it determines, be it through another parameter."""
-    rules = rules_of(facts.language)
+    vocabulary = rules_of(facts.language).vocabulary
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]
-    if rules.CALLBACKS or dialect_of(facts.language).binds_others(parameter, around):
+    if vocabulary.callbacks or dialect_of(facts.language).binds_others(parameter, around):
         return True
     if definition.type_parameters or around.type_parameters:
         return True
-    constructs = definition.name in rules.CONSTRUCTORS
+    constructs = definition.name in vocabulary.constructors
     result = {word for text in (around.bases if constructs else (definition.type,)) for word in WORD.findall(text)}
     own = frozenset(WORD.findall(parameter.type))
     through = (one for one in written.get(parameter.scope, ()) if not one.isdisjoint(result))
@@ -316,7 +316,7 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     """The types among whose members `names` has one that is used implicitly (operators, protocols, conversions), and those
     that a function of such a name takes."""
     rules = rules_of(facts.language)
-    implicit, converting = rules.implicit_members(), rules.CONVERTING or None
+    implicit, converting = rules.implicit_members(), rules.vocabulary.converting or None
     owners: dict[str, bool] = {}  # type → whether one of its members is used implicitly
     for name in names:
         if name.owner:
@@ -371,7 +371,11 @@ def types_in(facts: FileFacts) -> frozenset[str]:
 def _has_inferred_result(facts: FileFacts, function: int, results: Collection[str]) -> bool:
     """Whether the result of a function is inferred from its `return`s, whose values are `results`."""
     definition, rules = facts.definitions[function], rules_of(facts.language)
-    if not definition.type or rules.returns_function(definition) or returns_functions_in_object(definition, rules):
+    if (
+        not definition.type
+        or rules.returns_function(definition)
+        or returns_functions_in_object(definition, rules.vocabulary.results)
+    ):
         return True
     return any(d.parent == function and d.name in results for d in facts.definitions)
 

@@ -33,7 +33,7 @@ def with_imported_values(facts: FileFacts, aliases: AbstractSet[str]) -> set[str
     """The variables and functions whose value or result is imported, or derived from something imported, by assignment
     or by a type (`typeof import("./cart")`)."""
     found = {alias for alias in aliases if "$" in alias}  # of an import inside of an expression
-    queries = [f"{name}[" for name in rules_of(facts.language).TYPE_QUERIES]
+    queries = [f"{name}[" for name in rules_of(facts.language).vocabulary.type_queries]
     typed = (
         [*((b.name, b.type) for b in facts.bindings), *((d.name, d.type) for d in facts.definitions)] if queries else []
     )

@@ -39,14 +39,14 @@ class UniqueNames:
         member's type changed."""
         sides = self.trees.states(path)
         language = sides[-1].language
-        rules, in_tests = rules_of(language), bool(TESTS.search(path))
+        vocabulary, in_tests = rules_of(language).vocabulary, bool(TESTS.search(path))
         named = {
             definition.name
             for facts in sides
             for position, definition in enumerate(facts.definitions)
             if may_match_by_name(facts, position)
         }
-        for name in (named if among is None else named & among) - rules.COMMON:
+        for name in (named if among is None else named & among) - vocabulary.common:
             depends = (
                 self._by_count
                 if dialect_of(language).chooses_by_count()

@@ -61,7 +61,7 @@ class BlanketImpls:
         parts = self.evaluator.traits.extended.extensions(kind)
         implemented = {trait for part in parts for trait in blocks.traits_of(part)}
         traits = implemented.union(*(blocks.all_traits(trait) for trait in implemented))
-        return self._applicable(offers, traits, {kind, *self.evaluator.rules(path).IMPLEMENTED.get(kind, ())})
+        return self._applicable(offers, traits, {kind, *self.evaluator.vocabulary(path).implemented.get(kind, ())})
 
     def is_in_scope(self, member: Place, path: str) -> bool:
         """Whether the trait of a member is in scope in a file."""
@@ -73,8 +73,8 @@ class BlanketImpls:
         """The member of that name that a single trait in scope of a file declares, in the trait, or in its `impl` block
         where there is only one: a macro may implement the trait for further types. Empty where several blocks implement
         it, since the type, which is not known, decides."""
-        rules, blocks = self.evaluator.rules(path), self.evaluator.traits.blocks
-        if len(name) < MIN_TELLING or name in rules.COMMON:
+        vocabulary, blocks = self.evaluator.vocabulary(path), self.evaluator.traits.blocks
+        if len(name) < MIN_TELLING or name in vocabulary.common:
             return []
         traits = self._by_member(path).get(name, [])
         declared = [own for trait in traits if (own := blocks.child(trait, name, wanted)) is not None]
@@ -141,11 +141,11 @@ class BlanketImpls:
         blanket impls, or since all bounds are markers."""
         evaluator, definition = self.evaluator, self.evaluator.index(block.path).definitions[block.index]
         written = evaluator.traits.bounds(definition.owner, block.path, block.index)
-        if all(bound.name in evaluator.rules(block.path).MARKERS for bound in written):
+        if all(bound.name in evaluator.vocabulary(block.path).markers for bound in written):
             return True
         bounds = evaluator.declared.type(definition.owner, block.path, block.index)
         external = {_last(v.name) for v in bounds if v.kind == EXTERNAL_INSTANCE}
-        if not (external - {*evaluator.rules(block.path).WEAK_BOUNDS} or external).isdisjoint(outside):
+        if not (external - {*evaluator.vocabulary(block.path).weak_bounds} or external).isdisjoint(outside):
             return True
         wanted = [Place(v.path, v.index) for v in bounds if v.kind == INSTANCE]
         if any(trait in traits for trait in wanted) or self._is_convertible(block, bounds, traits, outside):
@@ -156,7 +156,7 @@ class BlanketImpls:
     def _is_convertible(self, block: Place, bounds: Values, traits: set[Place], outside: set[str]) -> bool:
         """Whether a bound is a conversion (`T: Into<Cart>`) to the type itself, or to one that its `From` impls
         allow."""
-        table = self.evaluator.rules(block.path).CONVERTED_BY
+        table = self.evaluator.vocabulary(block.path).converted_by
         into = ((table.get(value.name.rpartition(".")[2]), value.args[0]) for value in bounds if value.args)
         goals = [(Place(v.path, v.index), trait) for trait, to in into if trait for v in to if v.kind == INSTANCE]
         return any(goal in traits or self._converts_from(goal, trait, traits, outside) for goal, trait in goals)

@@ -37,7 +37,9 @@ def begun(evaluator: Evaluator, value: Value, name: str, of_class: bool) -> Valu
 def named(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
     """The builder whose generated type a name is: `Cart.CartBuilder`, `CartBuilder`."""
     holder, _, short = name.rpartition(".")
-    suffix = next((one for one in evaluator.rules(path).BUILDER_SUFFIXES if short.endswith(one) and short != one), "")
+    suffix = next(
+        (one for one in evaluator.vocabulary(path).builder_suffixes if short.endswith(one) and short != one), ""
+    )
     of = evaluator.path(holder or short.removesuffix(suffix), path, scope, EVERYWHERE) if suffix else ()
     types = [v for v in of if v.kind == DEFINITION and _builder(evaluator, v) is not None]
     return tuple(Value(INSTANCE, v.path, v.index, BUILDER, (), DECLARED, v.static) for v in types)
@@ -48,7 +50,7 @@ def of_written(evaluator: Evaluator, value: Value, name: str) -> Values:
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
     around = index.definitions[definition.parent].name if definition.parent > 0 else ""
-    if definition.name not in [f"{around}{suffix}" for suffix in index.rules.BUILDER_SUFFIXES if around]:
+    if definition.name not in [f"{around}{suffix}" for suffix in index.vocabulary.builder_suffixes if around]:
         return ()
     built = Value(INSTANCE, value.path, definition.parent, BUILDER, (), INFERRED, value.static)
     found = of_builder(evaluator, built, name)

@@ -37,7 +37,7 @@ class ExtensionMethods:
         """The extension method of that name for a value, whose type does not declare it."""
         matches = self._matches(value, name, path, call)
         if not matches:  # of an optional value, one for the value itself
-            lifted = value.name.rpartition(".")[2] == self.evaluator.rules(path).LIFTED
+            lifted = value.name.rpartition(".")[2] == self.evaluator.vocabulary(path).lifted
             inner = value.args[0] if lifted and value.args else ()
             return unite([found for one in inner for found in self.of(one, name, path, call)])
         best, sure = max(matches, key=lambda place: matches[place]), len(matches) == 1
@@ -87,7 +87,7 @@ class ExtensionMethods:
         """The extension method for what looks like an external type: types can't have one, so a property called like
         its type is meant."""
         instance = value._replace(kind=EXTERNAL_INSTANCE, strategy=DECLARED)
-        known = f"{value.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(path).MEMBER_TYPES
+        known = f"{value.name.rpartition('.')[2]}.{name}" in self.evaluator.vocabulary(path).member_types
         return (
             ()
             if known
@@ -118,7 +118,7 @@ class ExtensionMethods:
             return 1
         if value.kind == EXTERNAL or (value.kind == EXTERNAL_INSTANCE and value.strategy == INFERRED):
             name = self.evaluator.index(place.path).definitions[place.index].name
-            return int(len(name) >= MIN_TELLING and name not in self.evaluator.rules(place.path).COMMON)
+            return int(len(name) >= MIN_TELLING and name not in self.evaluator.vocabulary(place.path).common)
         return max((self._is_extended_by(value, w, place) for w in wanted), default=0)
 
     def _is_extended_by(self, value: Value, wanted: Value, place: Place) -> int:
@@ -126,7 +126,7 @@ class ExtensionMethods:
         the receiver's own members, which take precedence, are all known, else 1."""
         path = place.path
         how = is_a(self.evaluator, value, wanted, path)
-        if not how and wanted.name.rpartition(".")[2] in self.evaluator.rules(path).ANYTHING:
+        if not how and wanted.name.rpartition(".")[2] in self.evaluator.vocabulary(path).anything:
             known = value.kind == INSTANCE and not self.evaluator.members.outside_bases(Place(value.path, value.index))
             return 2 if known else 1
         if how == 2 and not fits_as_base(self.evaluator, value, wanted, path):
@@ -140,7 +140,7 @@ class ExtensionMethods:
     def _library_has(self, place: Place, wanted: Value) -> bool:
         """Whether the library has an extension method of that name for the generic type, which is more specific."""
         name = self.evaluator.index(place.path).definitions[place.index].name
-        return f"{wanted.name.rpartition('.')[2]}.{name}" in self.evaluator.rules(place.path).MEMBER_TYPES
+        return f"{wanted.name.rpartition('.')[2]}.{name}" in self.evaluator.vocabulary(place.path).member_types
 
     def _has_already(self, place: Place, written: str, call: CallArguments | None) -> bool:
         """Whether the extended type itself has a method of that name, which takes precedence."""
@@ -149,10 +149,10 @@ class ExtensionMethods:
 
     def _accepts(self, type_: str, name: str, call: CallArguments | None, path: str) -> bool:
         """Whether an external type is known to have a method of that name with this number of arguments."""
-        rules = self.evaluator.rules(path)
-        least, most = rules.ARITIES.get(type_, {}).get(name, (0, -1))
+        vocabulary = self.evaluator.vocabulary(path)
+        least, most = vocabulary.arities.get(type_, {}).get(name, (0, -1))
         if call is None or most < 0:
-            return name in rules.OWN_MEMBERS.get(type_, ())
+            return name in vocabulary.own_members.get(type_, ())
         return least <= len(call.arguments) <= most
 
     def instead(self, value: Value, name: str, call: CallArguments) -> Values:
@@ -160,7 +160,7 @@ class ExtensionMethods:
         arguments."""
         owner, _, member = value.name.rpartition(".")
         short = owner.rpartition(".")[2]
-        if member not in self.evaluator.rules(call.path).ARITIES.get(short, ()) or self._accepts(
+        if member not in self.evaluator.vocabulary(call.path).arities.get(short, ()) or self._accepts(
             short, member, call, call.path
         ):
             return (value,)

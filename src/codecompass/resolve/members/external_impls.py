@@ -30,23 +30,23 @@ class Extended:
         self.evaluator = evaluator
 
     def of(self, value: Value, name: str, path: str, wanted: str) -> Values:
-        rules = self.evaluator.rules(path)
+        vocabulary = self.evaluator.vocabulary(path)
         short = value.name.rsplit(".", 1)[-1]
         known = f"{short}.{name}"
-        if known not in rules.MEMBER_TYPES or known in rules.PROVIDED_BY_EXTENSION:
+        if known not in vocabulary.member_types or known in vocabulary.provided_by_extension:
             found = self.extension(value, name, path, wanted)
             if found:
                 return found
-        if known not in rules.MEMBER_TYPES:
-            own = name in rules.OWN_MEMBERS.get(short, ())
-            target = rules.PROVIDED_BY_DEREF.get(short) if not own else None
+        if known not in vocabulary.member_types:
+            own = name in vocabulary.own_members.get(short, ())
+            target = vocabulary.provided_by_deref.get(short) if not own else None
             if target is not None and (found := self.extension(value._replace(name=target), name, path, wanted)):
                 return found
-            if short in rules.AUTO_DEREFERENCED and not own:
+            if short in vocabulary.auto_dereferenced and not own:
                 inner = self.evaluator.steps.derived(value, "@deref", path)
                 return tuple(v for one in inner for v in self.evaluator.traits.of(one, name, path, wanted))
-            if wanted == METHOD and name in rules.RETURNING_SELF:
-                return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+            if wanted == METHOD and name in vocabulary.returning_self:
+                return (Value(EXTERNAL, "", 0, f"{vocabulary.builtin_module}.Self.{name}", ((value,),), DECLARED),)
             if wanted == METHOD and not own and (shown := self._in_scope(value, name, path)):
                 return shown
             if shown := self._of_made(value, name, path, wanted):
@@ -96,7 +96,7 @@ class Extended:
     def extension(self, value: Value, name: str, path: str, wanted: str) -> Values:
         """A member that an `impl` block of the tree adds to an external type: `impl Trait for String`."""
         short = value.name.rsplit(".", 1)[-1]
-        if name in self.evaluator.rules(path).OWN_MEMBERS.get(short, ()):
+        if name in self.evaluator.vocabulary(path).own_members.get(short, ()):
             return ()
         found: list[Place] = []
         inherited: list[Place] = []
@@ -134,18 +134,18 @@ class Extended:
         """A member of a type by its external traits: of one that is known to have it (an iterator's with the element
         type), else a comparison method, else, as a guess, of the first trait that may have it, or a method that most
         types have."""
-        rules, is_derived = self.evaluator.rules(receiver.path), bool(bases)
-        bases = [base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))]
+        vocabulary, is_derived = self.evaluator.vocabulary(receiver.path), bool(bases)
+        bases = [base for base in bases if name in vocabulary.all_members.get(base, (name,))]
         for base in bases:
             short = base.rpartition(".")[2]
-            if f"{short}.{name}" in rules.MEMBER_TYPES and rules.ELEMENTS.get(short) == 0:
-                element = associated(self.evaluator, receiver, rules.ASSOCIATED["@iter"], receiver.path)
+            if f"{short}.{name}" in vocabulary.member_types and vocabulary.elements.get(short) == 0:
+                element = associated(self.evaluator, receiver, vocabulary.associated["@iter"], receiver.path)
                 return (Value(EXTERNAL, "", 0, f"{base}.{name}", (element,), INHERITED),)
-        if name in rules.COMPARING:
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), INHERITED),)
-        if not bases and not (is_derived and name in rules.COMMON):
+        if name in vocabulary.comparing:
+            return (Value(EXTERNAL, "", 0, f"{vocabulary.builtin_module}.Self.{name}", ((receiver,),), INHERITED),)
+        if not bases and not (is_derived and name in vocabulary.common):
             return ()
-        base = bases[0] if bases else rules.BUILTIN_MODULE
+        base = bases[0] if bases else vocabulary.builtin_module
         return (Value(EXTERNAL, "", 0, f"{base}.{name}", (), INHERITED, False),)
 
     def of_tuple(self, value: Value, name: str, wanted: str) -> Values:

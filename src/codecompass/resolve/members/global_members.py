@@ -18,7 +18,7 @@ def of_surroundings(evaluator: Evaluator, value: Value, name: str, path: str) ->
     """Members of an external value that the tree declares: global ones, where it is the global object; those that a
     file adds to its type (`declare global { interface String { … } }`)."""
     rules = evaluator.rules(path)
-    if value.kind == EXTERNAL and value.name in rules.GLOBAL_OBJECTS:
+    if value.kind == EXTERNAL and value.name in rules.vocabulary.global_objects:
         found = seen_everywhere(evaluator, name, 0) or of_globals(evaluator, name, path, 0)
         if found:
             return found
@@ -50,29 +50,31 @@ def is_added(evaluator: Evaluator, value: Value) -> bool:
 
 def of_function(evaluator: Evaluator, value: Value, name: str, path: str) -> Values:
     """A member that every function has (`f.bind(x)`)."""
-    rules = evaluator.rules(path)
-    if name not in rules.FUNCTION_MEMBERS or not evaluator.is_callable(value):
+    vocabulary = evaluator.vocabulary(path)
+    if name not in vocabulary.function_members or not evaluator.is_callable(value):
         return ()
-    outside = f"{rules.BUILTIN_MODULE}.Function.{name}"
+    outside = f"{vocabulary.builtin_module}.Function.{name}"
     return (Value(EXTERNAL, "", 0, outside, ((value,),), value.strategy, value.static),)
 
 
 def function_behind(evaluator: Evaluator, value: Value, path: str) -> tuple[Value, ...]:
     """The function on which a member of all functions is called that runs it (`f.call(x)`); empty for any other value."""
-    rules = evaluator.rules(path)
+    vocabulary = evaluator.vocabulary(path)
     prefix, _, name = value.name.rpartition(".")
-    is_run = bool(value.args) and prefix == f"{rules.BUILTIN_MODULE}.Function" and rules.FUNCTION_MEMBERS.get(name)
+    is_run = (
+        bool(value.args) and prefix == f"{vocabulary.builtin_module}.Function" and vocabulary.function_members.get(name)
+    )
     return value.args[0] if is_run else ()
 
 
 def result_of_member(evaluator: Evaluator, value: Value, path: str) -> Values | None:
     """The result of a member of all functions: of `f.call(x)` that of `f`, of `f.bind(x)` the function itself; None for
     any other value."""
-    rules = evaluator.rules(path)
+    vocabulary = evaluator.vocabulary(path)
     prefix, _, name = value.name.rpartition(".")
-    if not value.args or prefix != f"{rules.BUILTIN_MODULE}.Function" or name not in rules.FUNCTION_MEMBERS:
+    if not value.args or prefix != f"{vocabulary.builtin_module}.Function" or name not in vocabulary.function_members:
         return None
-    step = rules.FUNCTION_MEMBERS[name]
+    step = vocabulary.function_members[name]
     return evaluator.step(value.args[0], step, "", path) if step else value.args[0]
 
 

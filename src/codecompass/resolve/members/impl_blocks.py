@@ -102,7 +102,7 @@ class Blocks:
         surely, perhaps = taking(self.evaluator, members, call)
         chosen = surely or perhaps
         if derived and not chosen:
-            outside = f"{self.evaluator.rules(place.path).BUILTIN_MODULE}.Self.{name}"
+            outside = f"{self.evaluator.vocabulary(place.path).builtin_module}.Self.{name}"
             return (Value(EXTERNAL, "", 0, outside, ((value,),), DECLARED),)
         if len(chosen) != 1 or (derived and not surely):
             return tuple(unsure(one) for one in found) if derived else found
@@ -164,7 +164,7 @@ class Blocks:
 
     def _reference_modifier(self, method: Place) -> str:
         modifiers = self.evaluator.index(method.path).definitions[method.index].modifiers
-        return next(iter(self.evaluator.rules(method.path).DEREFERENCED_TWICE.intersection(modifiers)), "")
+        return next(iter(self.evaluator.vocabulary(method.path).dereferenced_twice.intersection(modifiers)), "")
 
     def _of_reference(self, member: Value, name: str, modifier: str) -> Value:
         """A method that is called on a reference to a reference to its type: one that is implemented for references
@@ -272,7 +272,7 @@ class Blocks:
         children = index.children[place.index].get(name, ()) if place.index in index.children else ()
         fitting = [child for child in children if _fits(index.definitions[child].kind, wanted)]
         # Where associated functions are called by another separator, `x.name()` never means one.
-        if fitting and wanted == METHOD and index.rules.SEPARATOR != ".":
+        if fitting and wanted == METHOD and index.vocabulary.separator != ".":
             fitting = [child for child in fitting if "static" not in index.definitions[child].modifiers]
         best = self.evaluator.traits.namespaces.preferred(index, fitting)
         return Place(place.path, best) if best is not None else None

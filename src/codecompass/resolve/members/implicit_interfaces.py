@@ -57,7 +57,7 @@ class ImplicitInterfaces:
 
     def _outside(self, place: Place, methods: Methods) -> list[str]:
         """Names of the known external interfaces that a type implements, by the names of its methods."""
-        known = self.evaluator.rules(place.path).EXTERNAL_INTERFACES
+        known = self.evaluator.vocabulary(place.path).external_interfaces
         return list({name.rpartition(".")[2] for name, required in known.items() if required.keys() <= methods.keys()})
 
     def _name(self, contract: Place) -> str:
@@ -88,7 +88,7 @@ class ImplicitInterfaces:
         return found
 
     def _required(self, contract: Place) -> Methods:
-        known = self.evaluator.rules(contract.path).EXTERNAL_INTERFACES
+        known = self.evaluator.vocabulary(contract.path).external_interfaces
         outside = self.evaluator.members.outside_bases(contract)
         return self.methods(contract) if all(base in known for base in outside) else {}
 
@@ -101,7 +101,7 @@ class ImplicitInterfaces:
         return found
 
     def _required_by_external(self, contract: Place) -> Mapping[str, str]:
-        known = self.evaluator.rules(contract.path).EXTERNAL_INTERFACES
+        known = self.evaluator.vocabulary(contract.path).external_interfaces
         outside = self.evaluator.members.outside_bases(contract)
         if any(base not in known for base in outside):
             return {}

@@ -129,7 +129,7 @@ class Lineage:
             definition = self.evaluator.index(part.path).definitions[part.index]
             if part != place and is_member(definition):
                 continue
-            for written in written_bases(definition, self.evaluator.rules(part.path)):
+            for written in written_bases(definition, self.evaluator.vocabulary(part.path)):
                 scope = definition.parent if definition.kind in TYPE_KINDS else part.index
                 types = self.evaluator.declared.seen(written, part.path, max(scope, 0), definition.start)
                 found.extend(types if len(types) < 2 or any(v.static for v in types) else types[-1:])

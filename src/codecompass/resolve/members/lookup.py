@@ -76,7 +76,7 @@ class Members(Lineage):
         if value.kind in _RECEIVER_KINDS and not any(f.kind == DEFINITION for f in found):
             if value.kind == EXTERNAL and is_type_outside(self.evaluator, value.name, path):
                 return self.evaluator.extensions.of_its_type(value, name, path) or found
-            if name in self.evaluator.rules(path).OWN_MEMBERS.get(value.name.rpartition(".")[2], ()):
+            if name in self.evaluator.vocabulary(path).own_members.get(value.name.rpartition(".")[2], ()):
                 return found
             return self.evaluator.dialect(path).extension(value, name, path) or found
         return found
@@ -84,10 +84,10 @@ class Members(Lineage):
     def _of(self, value: Value, name: str, path: str) -> Values:
         kind = value.kind
         if kind == MODULE:
-            own = name in self.evaluator.rules(path).OWN_EXPORTS and value.path == value.name
+            own = name in self.evaluator.vocabulary(path).own_exports and value.path == value.name
             return self.evaluator.names.member(value.name, name, value.path) or ((value,) if own else ())
         if kind == INSTANCE:
-            if name == self.evaluator.rules(path).CLASS_MEMBER:
+            if name == self.evaluator.vocabulary(path).class_member:
                 return (Value(DEFINITION, value.path, value.index, "", value.args, value.strategy, value.static),)
             found = self._of_type(value, name, instance=True)
             if found and found[0].kind != EXTERNAL:
@@ -95,7 +95,7 @@ class Members(Lineage):
             found = self.evaluator.dialect(value.path).of_constructed(value, name) or found
             return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
         if kind == DEFINITION:
-            if name == self.evaluator.rules(path).PROTOTYPE_MEMBER and (
+            if name == self.evaluator.vocabulary(path).prototype_member and (
                 self.evaluator.kind_of(value) == "class"
                 or is_function(self.evaluator.index(value.path).definitions[value.index])
             ):
@@ -113,7 +113,7 @@ class Members(Lineage):
             return of_surroundings(self.evaluator, value, name, path) or self._of_outside(value, name, path)
         if kind == RECORD:
             return member_of_record(self.evaluator, value, name)
-        return member_of_tuple(value, name, self.evaluator.rules(path).TUPLE_ITEM) if kind == TUPLE else ()
+        return member_of_tuple(value, name, self.evaluator.vocabulary(path).tuple_item) if kind == TUPLE else ()
 
     def _of_definition(self, value: Value, name: str, path: str) -> Values:
         value = meant(self.evaluator.index(value.path), value, as_type=False)
@@ -158,7 +158,7 @@ class Members(Lineage):
             members = self._given_to_field(value, name) or members
         if members:
             return members
-        if definition.parent == 0 and definition.name in self.evaluator.rules(path).OWN_EXPORTS:
+        if definition.parent == 0 and definition.name in self.evaluator.vocabulary(path).own_exports:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
         return member_of_decorated(self.evaluator, value, name, path)
 
@@ -334,16 +334,18 @@ class Members(Lineage):
         return found if found and (found[0].kind == DEFINITION or surely) else ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
-        rules = self.evaluator.rules(path)
-        if value.name in rules.MEMBERLESS or (value.name == rules.OBJECTS and name not in rules.OBJECT_MEMBERS):
+        vocabulary = self.evaluator.vocabulary(path)
+        if value.name in vocabulary.memberless or (
+            value.name == vocabulary.objects and name not in vocabulary.object_members
+        ):
             return ()
-        if name not in rules.STANDARD_MEMBERS.get(value.name, (name,)) and name not in rules.OBJECT_MEMBERS:
+        if name not in vocabulary.standard_members.get(value.name, (name,)) and name not in vocabulary.object_members:
             return ()
         short = value.name.rsplit(".", 1)[-1]
-        if short in rules.KEYED and len(value.args) > rules.KEYED[short]:
-            return value.args[rules.KEYED[short]]
-        written = rules.MEMBER_TYPES.get(f"{short}.{name}")
-        if written is None and short == rules.LIFTED and value.args:
+        if short in vocabulary.keyed and len(value.args) > vocabulary.keyed[short]:
+            return value.args[vocabulary.keyed[short]]
+        written = vocabulary.member_types.get(f"{short}.{name}")
+        if written is None and short == vocabulary.lifted and value.args:
             return unite([found for inner in value.args[0] for found in self.of(inner, name, path)])
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
@@ -361,7 +363,7 @@ class Members(Lineage):
 def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
     """The values of an undefined member; empty for the names of protocols (`__iter__`), which are looked up in the
     type."""
-    members = evaluator.rules(value.path).PROTOCOL_MEMBERS
+    members = evaluator.vocabulary(value.path).protocol_members
     answering = members.get(".*()" if value.kind == INSTANCE else "::.*()") if name.endswith("()") else None
     if answering and not name.startswith("__"):
         found = (v for v in evaluator.members.of(value, answering, value.path) if v.kind == DEFINITION)
@@ -376,7 +378,7 @@ def of_any_name(evaluator: Evaluator, value: Value, name: str) -> Values:
 
 def represented(evaluator: Evaluator, value: Value, name: str) -> Values:
     """The methods of the object that a type stands for, by what a method of it returns: of a facade (`Pay::refund()`)."""
-    accessor = evaluator.rules(value.path).PROTOCOL_MEMBERS.get("::stands for")
+    accessor = evaluator.vocabulary(value.path).protocol_members.get("::stands for")
     if accessor is None or value.kind != DEFINITION or not name.endswith("()") or name == accessor:
         return ()
     methods = [one for one in evaluator.members.of(value, accessor, value.path) if one.kind == DEFINITION]

@@ -61,7 +61,7 @@ class _Block:
     def __init__(self, evaluator: Evaluator, member: Place) -> None:
         self.evaluator = evaluator
         self.place = Place(member.path, evaluator.traits.blocks.parent(member))
-        literals = evaluator.rules(member.path).LITERALS
+        literals = evaluator.vocabulary(member.path).literals
         self.numbers = frozenset(literals[kind] for kind in _NUMBER_LITERALS if kind in literals)
         self.member = member
 

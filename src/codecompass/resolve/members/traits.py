@@ -83,7 +83,7 @@ class Traits:
                     values = of_trait(self.evaluator, values, before[len(AS) :], name, wanted, Place(path, scope))
                 else:
                     values = self._of_any(values, name, path, wanted)
-                    if not number and root in self.evaluator.rules(path).OWN_ROOTS:
+                    if not number and root in self.evaluator.vocabulary(path).own_roots:
                         values = self.blocks.of_own(values, Place(path, scope), name, wanted)
                 if steps[number + 1 : number + 2] and steps[number + 1][0] == "/" and wanted != LEADING:
                     call = CallArguments(parse_arguments(steps[number + 1][1]), path, scope, position)
@@ -141,7 +141,7 @@ class Traits:
         if root[:1] in ("#", "<", ""):
             return self.evaluator.root(root, path, scope, position)
         rules = self.evaluator.rules(path)
-        if root in rules.SELF_TYPES:
+        if root in rules.vocabulary.self_types:
             return self.around("#class", path, scope)
         place = rules.place_of(root, path, scope) if leading else None
         if place is not None:
@@ -191,7 +191,7 @@ class Traits:
             if wanted == METHOD and last.isupper() and owner[:1].isupper():
                 return self.extended.of(as_constant(value), name, path, wanted)
             found = self.extended.extension(value, name, path, wanted) if name[:1].islower() else ()
-            if name in self.evaluator.rules(path).CONSTRUCTING:  # which the type itself has, too
+            if name in self.evaluator.vocabulary(path).constructing:  # which the type itself has, too
                 found = tuple(v for v in found if v.path == path)
             return found or (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         if kind == TUPLE and name.isdigit():
@@ -212,7 +212,7 @@ class Traits:
             stored = evaluator.variables.value_of(place, value.args[0] if value.args else ())
             return tuple(evaluator.results_of_each("member of stored", self.of, value, stored, name, path, wanted))
         if definition.kind in CALLABLE_KINDS and wanted == METHOD:
-            return self.extended.extension(value._replace(name=evaluator.rules(path).FUNCTION), name, path, wanted)
+            return self.extended.extension(value._replace(name=evaluator.vocabulary(path).function), name, path, wanted)
         return ()
 
     def _of_type(self, value: Value, name: str, path: str, wanted: str) -> Values:
@@ -221,11 +221,11 @@ class Traits:
         if found.ambiguous and value.args:
             selected = self.blocks.selected_by_arguments(value, name, wanted)
             found = selected if selected.place is not None else found
-        rules = self.evaluator.rules(value.path)
+        vocabulary = self.evaluator.vocabulary(value.path)
         receiver = Value(INSTANCE, value.path, value.index, "", value.args, value.strategy, value.static)
         forwarded: Values = ()
-        if wanted == METHOD and name in rules.WRAPPED.get(value.name, ()):
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((value,),), DECLARED),)
+        if wanted == METHOD and name in vocabulary.wrapped.get(value.name, ()):
+            return (Value(EXTERNAL, "", 0, f"{vocabulary.builtin_module}.Self.{name}", ((value,),), DECLARED),)
         if found.place is not None:
             strategy = INHERITED if found.inherited else value.strategy or DECLARED
             if value.kind == DEFINITION and strategy != ENCLOSING and not found.inherited:
@@ -236,15 +236,15 @@ class Traits:
                     DEFINITION, at.path, at.index, "", ((receiver,),), strategy, value.static and not found.ambiguous
                 ),
             )
-        constructs = value.kind == DEFINITION and name in rules.CONSTRUCTING
+        constructs = value.kind == DEFINITION and name in vocabulary.constructing
         if found.ambiguous and not constructs:
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), INHERITED, False),)
-        if value.kind == INSTANCE and rules.FORWARDS and name != rules.FORWARDS:
-            forwarded = self._forwarded(receiver, rules.FORWARDS, name, path, wanted)
+            return (Value(EXTERNAL, "", 0, f"{vocabulary.builtin_module}.{name}", (), INHERITED, False),)
+        if value.kind == INSTANCE and vocabulary.forwards and name != vocabulary.forwards:
+            forwarded = self._forwarded(receiver, vocabulary.forwards, name, path, wanted)
             if any(v.kind == DEFINITION for v in forwarded):
                 return tuple(v._replace(strategy=INHERITED) for v in forwarded if v.kind == DEFINITION)
-        if (wanted == METHOD and name in rules.RETURNING_SELF) or constructs:
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.Self.{name}", ((receiver,),), DECLARED),)
+        if (wanted == METHOD and name in vocabulary.returning_self) or constructs:
+            return (Value(EXTERNAL, "", 0, f"{vocabulary.builtin_module}.Self.{name}", ((receiver,),), DECLARED),)
         if forwarded:
             return forwarded
         if wanted == FIELD or self.blocks.is_block(place):

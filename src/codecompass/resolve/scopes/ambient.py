@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def seen_from(evaluator: Evaluator, name: str, path: str, position: int) -> Values:
     """The values of a name that a file sees without an import: ambient ones, else those of the scripts' global
     scope."""
-    of_type = evaluator.rules(path).WORDS_OF_TYPES.get(name)
+    of_type = evaluator.vocabulary(path).words_of_types.get(name)
     if of_type is not None:
         return evaluator.declared.type(of_type, path, 0)
     return seen_everywhere(evaluator, name, position) or of_globals(evaluator, name, path, position)

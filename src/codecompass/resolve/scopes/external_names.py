@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Values:
     """An undefined name as that of an external type or namespace; empty where it may be a member that an enclosing type
     inherits from an external base."""
-    if name in evaluator.rules(path).PACKAGE_ROOTS:
+    if name in evaluator.vocabulary(path).package_roots:
         return (Value(EXTERNAL, "", 0, name, (), LEXICAL),)
     if not name[:1].isupper():
         return ()
@@ -30,6 +30,6 @@ def named_outside(evaluator: Evaluator, name: str, path: str, scope: int) -> Val
 
 def _has_more(evaluator: Evaluator, place: Place) -> bool:
     """Whether a type inherits members from an external class."""
-    interface = evaluator.rules(place.path).INTERFACE_NAMES
+    interface = evaluator.vocabulary(place.path).interface_names
     bases = evaluator.members.outside_bases(place)
     return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)

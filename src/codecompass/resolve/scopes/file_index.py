@@ -78,6 +78,7 @@ class FileIndex:
         "path",
         "results",
         "rules",
+        "vocabulary",
         "wildcards",
     )
 
@@ -85,6 +86,7 @@ class FileIndex:
         self.path = path
         self.rules = rules
         """The rules of its language."""
+        self.vocabulary = rules.vocabulary
         self._parameters: dict[int, list[Binding]] | None = None
         self._types: dict[tuple[int, str], Binding | None] = {}
         self._spans: dict[tuple[int, str], Spans] = {}
@@ -375,7 +377,7 @@ class FileIndex:
         `install` beside it."""
         names = self.children.get(scope)
         found = self.named(scope, name, MEMBER_KINDS) if names is not None and name in names else None
-        if found is None or len(found) == 1 or not self.rules.OWN_EXPORTS:
+        if found is None or len(found) == 1 or not self.vocabulary.own_exports:
             return found
         return [at for at in found if f".{name} =" not in self.definitions[at].signature] or found
 

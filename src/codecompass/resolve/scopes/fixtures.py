@@ -72,7 +72,7 @@ class Fixtures:
     def _of_result(self, value: Value, path: str) -> Values:
         """The value of a fixture by its result: of a generator, which resumes after the test, the first value that it
         yields."""
-        name, rules = value.name.rpartition(".")[2], self.evaluator.rules(path)
-        if name == rules.AWAITABLE:
+        name, vocabulary = value.name.rpartition(".")[2], self.evaluator.vocabulary(path)
+        if name == vocabulary.awaitable:
             return self.evaluator.steps.derived(value, "@await", path)
-        return self.evaluator.steps.derived(value, "@iter", path) if name in rules.GENERATORS else (value,)
+        return self.evaluator.steps.derived(value, "@iter", path) if name in vocabulary.generators else (value,)

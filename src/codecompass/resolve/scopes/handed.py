@@ -73,7 +73,7 @@ class Handed:
         return False
 
     def _constructs(self, value: Value, constructor: Place) -> bool:
-        names = self.evaluator.rules(value.path).CONSTRUCTORS
+        names = self.evaluator.vocabulary(value.path).constructors
         found = (m for name in names for m in self.evaluator.members.of(value, name, value.path))
         return any((m.path, m.index) == constructor for m in found)
 
@@ -94,7 +94,7 @@ def _called_as(path: str, facts: FileFacts, function: int) -> tuple[str, ...]:
     definition = facts.definitions[function]
     if definition.kind not in CALLABLE_KINDS:
         return ()
-    if definition.kind == "constructor" or definition.name in rules_of(facts.language).CONSTRUCTORS:
+    if definition.kind == "constructor" or definition.name in rules_of(facts.language).vocabulary.constructors:
         return (facts.definitions[max(definition.parent, 0)].name,)
     return (module_stem(path) if definition.name in WHOLE_MODULES else definition.name,)
 

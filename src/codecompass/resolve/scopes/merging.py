@@ -39,7 +39,7 @@ def yields_to_import(index: FileIndex, at: int, name: str, alike: list[int]) -> 
     kinds = {index.definitions[one].kind for one in alike}
     if not kinds <= STAND_INS:
         return False
-    return all(b.value == "#none" or b.value in index.rules.BUILTINS for b in index.bindings.get((at, name), ()))
+    return all(b.value == "#none" or b.value in index.vocabulary.builtins for b in index.bindings.get((at, name), ()))
 
 
 def callable_of(index: FileIndex, value: Value) -> Value:

@@ -125,7 +125,7 @@ class Modules:
                 return (*whole, Value(MODULE, path, 0, module, (), IMPORT))
             return whole or (Value(MODULE, path, 0, module, (), IMPORT),)
         found = known_by(IMPORT, self.evaluator.dialect(path).imported_member(module, imported, path))
-        unnamed = imported.name == "default" and self.evaluator.rules(path).OWN_EXPORTS
+        unnamed = imported.name == "default" and self.evaluator.vocabulary(path).own_exports
         if not found and unnamed and not self._has_default(module):
             return (Value(MODULE, path, 0, module, (), IMPORT),)
         beside = None if found else self.evaluator.rules(path).beside(module)
@@ -179,7 +179,7 @@ class Modules:
     def _imported_lazily(self, place: Place, name: str) -> Values:
         """The values of a name that a module's `__getattr__` function imports."""
         index = self.evaluator.index(place.path)
-        getter = index.rules.PROTOCOL_MEMBERS.get(".*", "")
+        getter = index.vocabulary.protocol_members.get(".*", "")
         functions = index.named(place.index, getter) if getter and not place.index else ()
         imports = index.imports.get((functions[-1], name), ()) if functions else ()
         return tuple(unsure(value) for value in self.by_any_import(index, [*imports], name)) if imports else ()
@@ -187,7 +187,7 @@ class Modules:
     def offered(self, place: Place, name: str) -> Values:
         """What one place of a module offers: its exports, its definitions, its re-exports."""
         index = self.evaluator.index(place.path)
-        rules = self.evaluator.rules(place.path)
+        vocabulary = self.evaluator.vocabulary(place.path)
         for value in reversed(index.exports.get(name, ())):
             found = self.evaluator.path(value, place.path, place.index, EVERYWHERE)
             if found := (*found, *wrapped(self.evaluator, value, place)):
@@ -197,12 +197,12 @@ class Modules:
         of_type = self.evaluator.dialect(place.path).offered_by_type(place, name)
         if of_type is not None:
             return of_type
-        if children and rules.OWN_EXPORTS:
+        if children and vocabulary.own_exports:
             exported = [at for at in children if "export" in index.definitions[at].modifiers]
             if not exported and (assigned := assigned_to_exports(self.evaluator, place, name)):
                 return assigned
             children = exported or children
-        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in rules.REEXPORTING]
+        passed = [i for i in index.imports.get((place.index, name), ()) if i.form in vocabulary.reexporting]
         if children and not yields_to_import(index, place.index, name, children):
             return self.defined(index, place.index, children, passed, MODULE_ATTRIBUTE)
         if passed:

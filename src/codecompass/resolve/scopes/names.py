@@ -77,7 +77,7 @@ class Names(Modules):
         modules = {i.module for i in index.wildcards.get(0, ()) if i.form == "static"}
         outside = [module for module in modules if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
         imported = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
-        if own in rules.OBJECT_MEMBERS:
+        if own in rules.vocabulary.object_members:
             return (Value(EXTERNAL, "", 0, f"{rules.external_type(OBJECT)}.{own}", (), INHERITED),)
         at = scope
         while at > 0:
@@ -129,7 +129,7 @@ class Names(Modules):
         if children and dialect.passes_over(index, at, name, children, position):
             return None
         binding = dialect.binding_at(index, at, name, position) if (at, name) in index.bindings else None
-        if at == 0 and children is None and name in index.rules.OWN_EXPORTS and not _is_of_block(binding, index):
+        if at == 0 and children is None and name in index.vocabulary.own_exports and not _is_of_block(binding, index):
             return None  # `exports = module.exports = …`
         if binding is not None and not direct and (values := self._reassigned(index, at, name, position)):
             return values
@@ -262,12 +262,12 @@ class Names(Modules):
 
     def _beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         rules = self.evaluator.rules(path)
-        if name in rules.OWN_EXPORTS:
+        if name in rules.vocabulary.own_exports:
             return (Value(MODULE, path, 0, rules.module_of(path), (), LEXICAL),)
         if (brought := rules.auto_import(path, name)) is not None and (found := self.target(path, brought)):
             return found
-        if name in rules.BUILTINS:
-            outside = rules.external_type(name) or f"{rules.BUILTIN_MODULE}.{name}"
+        if name in rules.vocabulary.builtins:
+            outside = rules.external_type(name) or f"{rules.vocabulary.builtin_module}.{name}"
             return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
         if written := rules.implicit_name_type(name, path):
             return self.evaluator.declared.type(written, path, 0)

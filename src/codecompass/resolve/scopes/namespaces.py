@@ -67,7 +67,7 @@ class Namespaces:
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
         written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]
-        with_members = [bound for bound in written if bound[0].name not in index.rules.WEAK_BOUNDS] or written
+        with_members = [bound for bound in written if bound[0].name not in index.vocabulary.weak_bounds] or written
         found = [v for one, site in with_members for v in named((one,), index.path, site, {})]
         return with_clauses(self.evaluator, bound_by(found), name, Place(index.path, at), scope)
 
@@ -118,10 +118,10 @@ class Namespaces:
             place = rules.place_of(first, path, scope)
             known = (Value(DEFINITION, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
-            root = rules.place_of(rules.ROOT_MODULE, path, scope)
+            root = rules.place_of(rules.vocabulary.root_module, path, scope)
             if not values and root is not None:  # as paths began before the language's 2018 edition
                 values = self.offered(root, first, path, leading=True)
-        if not values and first not in rules.SCOPE_ROOTS and first not in rules.OWN_ROOTS:
+        if not values and first not in rules.vocabulary.scope_roots and first not in rules.vocabulary.own_roots:
             return (Value(EXTERNAL, "", 0, module.path.replace("::", "."), (), IMPORT),)
         for name in rest:
             traits = self.evaluator.traits
@@ -175,7 +175,7 @@ class Namespaces:
     def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
         """Macros of the root module that are defined in other modules (`#[macro_export]`), or renamed there."""
         rules = index.rules
-        if place.index or rules.place_of(rules.ROOT_MODULE, place.path, 0) != place:
+        if place.index or rules.place_of(rules.vocabulary.root_module, place.path, 0) != place:
             return
         for exported in index.exports.get(name, ()):
             for child in index.children[0].get(exported, ())[:1] if 0 in index.children else ():
@@ -183,7 +183,7 @@ class Namespaces:
         rooted = [
             at
             for at in self._of_root(index.facts.language, name)
-            if rules.place_of(rules.ROOT_MODULE, at.path, 0) == place
+            if rules.place_of(rules.vocabulary.root_module, at.path, 0) == place
         ]
         if rooted:
             at = max(rooted, key=rules.odds_around)
@@ -280,8 +280,8 @@ class Namespaces:
 
     def _beyond(self, name: str, path: str) -> Values:
         rules = self.evaluator.rules(path)
-        if name in rules.BUILTINS:
-            return (Value(EXTERNAL, "", 0, f"{rules.BUILTIN_MODULE}.{name}", (), LEXICAL),)
+        if name in rules.vocabulary.builtins:
+            return (Value(EXTERNAL, "", 0, f"{rules.vocabulary.builtin_module}.{name}", (), LEXICAL),)
         outer = rules.outermost(name, path)
         if isinstance(outer, Place):
             return (Value(DEFINITION, outer.path, outer.index, "", (), LEXICAL),)

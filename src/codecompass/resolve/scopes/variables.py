@@ -66,7 +66,7 @@ class Variables:
             bindings = [binding for binding in given if binding.kind == "attribute"]
         if (
             definition.kind in ("field", "constant")
-            and index.rules.ENUM_BASES
+            and index.vocabulary.enum_bases
             and self._is_of_enum(index, definition, bindings)
         ):
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
@@ -97,14 +97,14 @@ class Variables:
 
     def is_enum(self, place: Place) -> bool:
         """Whether a type is an enum: its fields are its only values."""
-        enums = self.evaluator.rules(place.path).ENUM_BASES
+        enums = self.evaluator.vocabulary(place.path).enum_bases
         bases = self.evaluator.members.outside_bases(place) if enums else ()
         return any(base.rpartition(".")[2] in enums for base in bases)
 
     def _read(self, index: FileIndex, place: Place, values: Values, receiver: Values) -> Values:
         """The values of a class attribute read through an object, or through the class: a descriptor's by its
         `__get__`."""
-        member = index.rules.PROTOCOL_MEMBERS.get(".")
+        member = index.vocabulary.protocol_members.get(".")
         definition = index.definitions[place.index]
         if not member or not any(v.kind == INSTANCE for v in values):
             return values
@@ -167,7 +167,7 @@ class Variables:
         if self.evaluator.index(value.path).definitions[value.index].kind not in ("variable", "constant", "field"):
             return (value,)
         values = self.value_of(Place(value.path, value.index))
-        objects = self.evaluator.rules(value.path).OBJECTS
+        objects = self.evaluator.vocabulary(value.path).objects
         return (value,) if objects and all(v.name == objects for v in values) else values
 
     def bound(self, index: FileIndex, binding: Binding) -> Values:
@@ -241,7 +241,7 @@ class Variables:
         """Whether a value that is passed says what members a parameter has, or what calls of it run."""
         if value.kind == DEFINITION:
             kind = self.evaluator.kind_of(value)
-            is_object = kind in VALUE_KINDS and bool(self.evaluator.rules(value.path).OBJECTS)
+            is_object = kind in VALUE_KINDS and bool(self.evaluator.vocabulary(value.path).objects)
             return kind in CALLABLE_KINDS or kind == "class" or is_object
         held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
         return value.kind in (INSTANCE, RECORD) or has_keys(value) or any(map(self._is_followed, held))
@@ -284,7 +284,7 @@ class Variables:
 
     def is_none(self, index: FileIndex, value: Value) -> bool:
         """Whether a value is `None` or the like, which is left out of unions."""
-        return value.kind == EXTERNAL_INSTANCE and value.name in index.rules.MEMBERLESS
+        return value.kind == EXTERNAL_INSTANCE and value.name in index.vocabulary.memberless
 
 
 def _site_of_value(index: FileIndex, binding: Binding) -> int:

@@ -55,7 +55,7 @@ def _shown(evaluator: Evaluator, values: Values) -> Values:
 
 def _is_hidden(evaluator: Evaluator, value: Value) -> bool:
     """Whether a definition is one that its module does not export, in a language whose modules say what they do."""
-    if value.kind != DEFINITION or not evaluator.rules(value.path).OWN_EXPORTS:
+    if value.kind != DEFINITION or not evaluator.vocabulary(value.path).own_exports:
         return False
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
@@ -67,7 +67,9 @@ def _declared(evaluator: Evaluator, index: FileIndex, place: Place, name: str) -
     """`reexported`, of external modules that files of the tree declare."""
     dialect = evaluator.dialect(place.path)
     for imported in index.wildcards[place.index]:
-        module = index.rules.import_module(place.path, imported) if imported.form in index.rules.REEXPORTING else None
+        module = (
+            index.rules.import_module(place.path, imported) if imported.form in index.vocabulary.reexporting else None
+        )
         if not isinstance(module, Outside):
             continue
         if found := dialect.of_declared_module(module, replace(imported, name=name), place.path):
@@ -83,7 +85,7 @@ def _wildcards(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcar
 
 
 def _reexports(evaluator: Evaluator, index: FileIndex, at: int) -> tuple[Wildcard, ...]:
-    imports = [i for i in index.wildcards[at] if i.form in index.rules.REEXPORTING]
+    imports = [i for i in index.wildcards[at] if i.form in index.vocabulary.reexporting]
     return tuple(_by_precedence(evaluator, index, at, imports))
 
 
@@ -138,7 +140,7 @@ def _member(evaluator: Evaluator, module: str, name: str, path: str) -> Values:
 
 def _is_included(evaluator: Evaluator, module: str, name: str, path: str) -> bool:
     """Whether a wildcard import includes a member of a module: one listed in `__all__`, else any public one."""
-    private = evaluator.rules(path).PRIVATE_PREFIX
+    private = evaluator.vocabulary(path).private_prefix
     if not private:
         return True
     for place in evaluator.rules(path).places(module):
@@ -153,7 +155,7 @@ def _is_included(evaluator: Evaluator, module: str, name: str, path: str) -> boo
 def from_outside(evaluator: Evaluator, place: Place, name: str, passed: bool = False) -> Values:
     """The external values of a name that a module does not define, where its wildcard imports, followed through the
     tree, lead to a single external module. `passed`: whether only re-exports count."""
-    if name in ("default", "=") or name.startswith(evaluator.rules(place.path).PRIVATE_PREFIX or " "):
+    if name in ("default", "=") or name.startswith(evaluator.vocabulary(place.path).private_prefix or " "):
         return ()
     sources: frozenset[str] = evaluator.once(
         ("sources", place, passed), _sources, evaluator, place, passed, empty=frozenset()
@@ -168,7 +170,7 @@ def _sources(evaluator: Evaluator, place: Place, passed: bool) -> frozenset[str]
     index = evaluator.index(place.path)
     found: set[str] = set()
     for imported in index.wildcards.get(place.index, ()):
-        if imported.form not in index.rules.REEXPORTING if passed else imported.form == "reexport":
+        if imported.form not in index.vocabulary.reexporting if passed else imported.form == "reexport":
             continue
         module = index.rules.import_module(place.path, imported)
         if not isinstance(module, str):

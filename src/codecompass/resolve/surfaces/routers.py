@@ -329,7 +329,7 @@ class Routers:
         if itself:
             yield self._links.get(Origin(place.path, "#", place.index), [])
         definition = self.evaluator.index(place.path).definitions[place.index]
-        ending, scope = self.evaluator.rules(place.path).DECORATOR_SUFFIX, max(definition.parent, 0)
+        ending, scope = self.evaluator.vocabulary(place.path).decorator_suffix, max(definition.parent, 0)
         called = (found[0] for text in definition.decorators if (found := _DECORATOR.match(text)))
         for name in called:
             names = dict.fromkeys((name, f"{name}{ending}"))

@@ -94,7 +94,7 @@ def behind(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
 def base_constructor(evaluator: Evaluator, value: Value, name: str) -> Values:
     """The callee of `super(…)` where no base class declares a constructor: the nearest base class itself, as for
     `new`."""
-    if value.name != SUPER or name not in evaluator.rules(value.path).CONSTRUCTORS:
+    if value.name != SUPER or name not in evaluator.vocabulary(value.path).constructors:
         return ()
     above = behind(evaluator, Place(value.path, value.index))
     return tuple(Value(DEFINITION, at.path, at.index, "", (), INHERITED, value.static) for at in above[:1])
@@ -103,7 +103,7 @@ def base_constructor(evaluator: Evaluator, value: Value, name: str) -> Values:
 def of_metaclass(evaluator: Evaluator, receiver: Value, name: str, open_above: bool) -> Values:
     """A member that a class has as an instance of its metaclass. `open_above`: whether a base that is not known may
     declare it, too."""
-    if name in evaluator.rules(receiver.path).OBJECT_MEMBERS:  # every class has these itself
+    if name in evaluator.vocabulary(receiver.path).object_members:  # every class has these itself
         return ()
     for at in evaluator.members.order(Place(receiver.path, receiver.index)):
         definition = evaluator.index(at.path).definitions[at.index]
@@ -119,9 +119,9 @@ def of_metaclass(evaluator: Evaluator, receiver: Value, name: str, open_above: b
 
 def first_outside(evaluator: Evaluator, place: Place, name: str) -> str:
     """The name of the first external base of a type that may have a member of that name; empty where none may."""
-    rules, name = evaluator.rules(place.path), as_written(name)
-    bases = (base for base in evaluator.members.outside_bases(place) if base not in rules.MARKERS)
-    return next((base for base in bases if name in rules.ALL_MEMBERS.get(base, (name,))), "")
+    vocabulary, name = evaluator.vocabulary(place.path), as_written(name)
+    bases = (base for base in evaluator.members.outside_bases(place) if base not in vocabulary.markers)
+    return next((base for base in bases if name in vocabulary.all_members.get(base, (name,))), "")
 
 
 def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple[str, bool]:
@@ -130,14 +130,14 @@ def before(evaluator: Evaluator, place: Place, found: Place, name: str) -> tuple
 
     A base with unknown members is assumed to have only those of every object: few inherit what another base hides.
     """
-    rules = evaluator.rules(place.path)
-    if found == place or not rules.STANDARD_MEMBERS:
+    vocabulary = evaluator.vocabulary(place.path)
+    if found == place or not vocabulary.standard_members:
         return evaluator.dialect(place.path).hidden_by_declaration(place, found, name), False
     order: tuple[Place, ...] = evaluator.once(("whole order", place), _whole_order, evaluator, place, empty=())
     for at in order[: order.index(found)] if found in order else ():
-        if at.index == _OUTSIDE and at.path not in rules.MARKERS:
-            known = rules.STANDARD_MEMBERS.get(at.path)
-            if name in (rules.OBJECT_MEMBERS if known is None else known):
+        if at.index == _OUTSIDE and at.path not in vocabulary.markers:
+            known = vocabulary.standard_members.get(at.path)
+            if name in (vocabulary.object_members if known is None else known):
                 return at.path, known is not None
     return "", False
 

@@ -42,7 +42,7 @@ def declared_instead(evaluator: Evaluator, index: FileIndex, binding: Binding, v
     if not found:
         return ()
     declared = tuple(d for d in found if not evaluator.variables.is_none(index, d))
-    if any(d.name.rpartition(".")[2] in index.rules.ANYTHING for d in declared) or any(v.args for v in values):
+    if any(d.name.rpartition(".")[2] in index.vocabulary.anything for d in declared) or any(v.args for v in values):
         return ()
     if not any(d.kind == INSTANCE or d.args for d in declared):
         return ()

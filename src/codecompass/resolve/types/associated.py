@@ -31,11 +31,11 @@ def associated(evaluator: Evaluator, value: Value, name: str, path: str) -> Valu
 
 def part(evaluator: Evaluator, value: Value, kind: str, path: str) -> Values:
     """The result of a projection by the value's associated type, else by that of the value it dereferences to."""
-    rules, traits = evaluator.rules(path), evaluator.traits
-    found = _of_trait(evaluator, value, rules.ASSOCIATED_OF.get(kind, ""), rules.ASSOCIATED[kind], path)
+    vocabulary, traits = evaluator.vocabulary(path), evaluator.traits
+    found = _of_trait(evaluator, value, vocabulary.associated_of.get(kind, ""), vocabulary.associated[kind], path)
     if found or kind in OPERATIONS:
         return found
-    through = traits.blocks.find(Place(value.path, value.index), rules.FORWARDS, "method").place
+    through = traits.blocks.find(Place(value.path, value.index), vocabulary.forwards, "method").place
     if through is None:
         return ()
     target = evaluator.steps.result_of(Value(DEFINITION, through.path, through.index, "", ((value,),)))

@@ -19,7 +19,7 @@ def declared_construction(evaluator: Evaluator, instance: Value) -> Values:
     An inherited `__new__` that is declared to return a base constructs an instance of the type itself: few who write
     `-> Shape` there think of derived types.
     """
-    maker = evaluator.rules(instance.path).ALLOCATOR
+    maker = evaluator.vocabulary(instance.path).allocator
     if not maker:
         return ()
     found: Values = evaluator.once(("constructed", instance), _declared, evaluator, instance, maker)

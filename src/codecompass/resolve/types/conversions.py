@@ -22,7 +22,7 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
             parts = {target, *evaluator.members.parts(target), *evaluator.rules(target.path).counterparts(target)}
             return 3 if at in parts else 2 if parts.intersection(order) else 0
         outside = {name.rpartition(".")[2] for name in evaluator.members.outside_bases(at)}
-        bases = evaluator.rules(path).BASES
+        bases = evaluator.vocabulary(path).bases
         other = wanted.name.rpartition(".")[2]
         return 2 if other in outside or any(other in bases.get(name, ()) for name in outside) else 0
     if wanted.kind != EXTERNAL_INSTANCE or value.kind != EXTERNAL_INSTANCE:
@@ -30,11 +30,11 @@ def is_a(evaluator: Evaluator, value: Value, wanted: Value, path: str) -> int:
     short, other = value.name.rpartition(".")[2], wanted.name.rpartition(".")[2]
     if short == other:
         return 3
-    rules = evaluator.rules(path)
-    based_on = rules.BASES.get(f"{short}`{len(value.args)}") or rules.BASES.get(short)
+    vocabulary = evaluator.vocabulary(path)
+    based_on = vocabulary.bases.get(f"{short}`{len(value.args)}") or vocabulary.bases.get(short)
     if based_on is not None:
         return 2 if other in based_on else 0
-    return 2 if short in rules.ELEMENTS and other in rules.ELEMENTS else 0
+    return 2 if short in vocabulary.elements and other in vocabulary.elements else 0
 
 
 def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
@@ -49,10 +49,10 @@ def converts(evaluator: Evaluator, value: Value, wanted: Value) -> bool:
 
 def _operators(evaluator: Evaluator, place: Place) -> Iterator[Place]:
     index = evaluator.index(place.path)
-    if not index.rules.CONVERTING:
+    if not index.vocabulary.converting:
         return
     for name, children in index.children.get(place.index, {}).items():
-        if name.startswith(index.rules.CONVERTING):
+        if name.startswith(index.vocabulary.converting):
             yield from (Place(place.path, child) for child in children)
 
 
@@ -83,6 +83,6 @@ def _may_take(evaluator: Evaluator, constructor: Place, written: str, value: Val
     source = evaluator.declared.type(written, constructor.path, constructor.index)
     if any(v[:4] == value[:4] or (v[:3] != wanted[:3] and is_a(evaluator, value, v, constructor.path)) for v in source):
         return True
-    rules, names = index.rules, {v.name.rpartition(".")[2] for v in source}
-    given = [key for key, name in rules.LITERALS.items() if value.name.rpartition(".")[2] == name]
-    return any(not names.isdisjoint(rules.LITERALS_FOR.get(key, ())) for key in given)
+    vocabulary, names = index.vocabulary, {v.name.rpartition(".")[2] for v in source}
+    given = [key for key, name in vocabulary.literals.items() if value.name.rpartition(".")[2] == name]
+    return any(not names.isdisjoint(vocabulary.literals_for.get(key, ())) for key in given)

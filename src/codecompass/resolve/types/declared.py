@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import ARGUMENT, OWNER_KINDS
 from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.builders import named as builder_named
@@ -115,10 +116,10 @@ class Declared:
             return around
         named_values = dialect.type_named(rules.numbered(written.name, len(args)), path, scope)
         found = unite([v for value in named_values for v in self.instance(value, args, path)])
-        if rules.BUILDER_SUFFIXES and all(v.kind == EXTERNAL_INSTANCE for v in found):
+        if rules.vocabulary.builder_suffixes and all(v.kind == EXTERNAL_INSTANCE for v in found):
             found = builder_named(self.evaluator, written.name, path, scope) or found
         if not args and any(
-            v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.TYPED_BY_VALUE for v in found
+            v.kind == EXTERNAL_INSTANCE and v.name.rpartition(".")[2] in rules.vocabulary.typed_by_value for v in found
         ):
             return ()  # imported under another name
         if len(named_values) > 1 and not any(value.static for value in named_values):
@@ -146,9 +147,9 @@ class Declared:
         """The types among unresolved names that the runtime environment declares globally (`Response`); not the projection
         of a type that is not known (`ReturnType<typeof make>`)."""
         rules, declares = self.evaluator.rules(path), self.evaluator.names.declares
-        apart = (name.name for name in names if not (name.args and name.name in rules.DERIVING))
+        apart = (name.name for name in names if not (name.args and name.name in rules.vocabulary.deriving))
         found = [name for name in apart if rules.is_global_type(name, path)]
-        external = [f"{rules.BUILTIN_MODULE}.{name}" for name in found if not declares(name, path, scope)]
+        external = [f"{rules.vocabulary.builtin_module}.{name}" for name in found if not declares(name, path, scope)]
         return unite([Value(EXTERNAL_INSTANCE, "", 0, name, (), DECLARED) for name in external])
 
     def _of_language(
@@ -156,18 +157,18 @@ class Declared:
     ) -> Values | None:
         """The values of a type with a meaning of its own in the language (`Optional[T]`, `Self`, `typeof x`); None for
         any other."""
-        rules = self.evaluator.rules(path)
+        vocabulary = self.evaluator.vocabulary(path)
         short = written.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]
-        if short in rules.TRANSPARENT and args and not self._is_of_tree(written.name, path, scope):
-            position = rules.TRANSPARENT[short]
+        if short in vocabulary.transparent and args and not self._is_of_tree(written.name, path, scope):
+            position = vocabulary.transparent[short]
             inner = unite([v for arg in args for v in arg]) if position < 0 else args[min(position, len(args) - 1)]
-            wrapped = short in rules.WRAPPED or short == CONSTANT
-            return tuple(_wrapped(v, short, rules) for v in inner) if wrapped else inner
-        if short in rules.DERIVING and args and not self._is_of_tree(written.name, path, scope):
-            return self.evaluator.step(args[0], rules.DERIVING[short], "", path)
+            wrapped = short in vocabulary.wrapped or short == CONSTANT
+            return tuple(_wrapped(v, short, vocabulary) for v in inner) if wrapped else inner
+        if short in vocabulary.deriving and args and not self._is_of_tree(written.name, path, scope):
+            return self.evaluator.step(args[0], vocabulary.deriving[short], "", path)
         if written.name[:1] == "." and args:
             return self._of_member(args[0], written.name[1:], path)
-        if short in rules.TYPE_QUERIES and args:
+        if short in vocabulary.type_queries and args:
             queried = [name.name for argument in written.args for name in argument]
             found = unite([v for name in queried for v in self.evaluator.path(name, path, scope, EVERYWHERE)])
             if depth:
@@ -175,12 +176,12 @@ class Declared:
             return tuple(
                 guessed(v) if self.evaluator.is_callable(v) else v for v in found
             )  # another value of the same type may be meant
-        if short in rules.TYPED_BY_VALUE and not args:
+        if short in vocabulary.typed_by_value and not args:
             return ()
-        if short in rules.TYPE_OF_TYPE and args:
+        if short in vocabulary.type_of_type and args:
             kinds = {INSTANCE: DEFINITION, EXTERNAL_INSTANCE: EXTERNAL}
             return tuple(v._replace(kind=kinds[v.kind], strategy=DECLARED) for v in args[0] if v.kind in kinds)
-        if short in rules.SELF_TYPES:
+        if short in vocabulary.self_types:
             return tuple(v._replace(strategy=ENCLOSING) for v in self.evaluator.special("#self", path, scope))
         named = written.name.startswith("Tuple.")
         if args and (named or (short == "Tuple" and not self._is_named_so(written.name, path, scope))):
@@ -228,9 +229,9 @@ class Declared:
 
     def instance(self, value: Value, args: tuple[Values, ...], path: str) -> Values:
         """The values of a type annotation that names `value`, with these type arguments: a class → its instances."""
-        rules = self.evaluator.rules(path)
+        vocabulary = self.evaluator.vocabulary(path)
         if value.kind == EXTERNAL:
-            if args and value.name.rpartition(".")[2] in rules.INLINE:
+            if args and value.name.rpartition(".")[2] in vocabulary.inline:
                 args = (self.evaluator.step(args[0], "[]", "", path) or args[0], *args[1:])
             return (Value(EXTERNAL_INSTANCE, "", 0, value.name, args or value.args, DECLARED),)
         dialect = self.evaluator.dialect(path)
@@ -250,8 +251,10 @@ class Declared:
                 return named
             own = Value(INSTANCE, value.path, value.index, "", args, DECLARED)
             return unite([own, *(v for v in named if v.kind != RECORD)])
-        if definition.name in index.rules.BUILTINS and is_added(self.evaluator, value):
-            return (Value(EXTERNAL_INSTANCE, "", 0, f"{index.rules.BUILTIN_MODULE}.{definition.name}", args, DECLARED),)
+        if definition.name in index.vocabulary.builtins and is_added(self.evaluator, value):
+            return (
+                Value(EXTERNAL_INSTANCE, "", 0, f"{index.vocabulary.builtin_module}.{definition.name}", args, DECLARED),
+            )
         if definition.kind in OWNER_KINDS or self.evaluator.members.constructs(value):
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
@@ -293,8 +296,8 @@ class Declared:
     def is_lifted_value(self, name: str, path: str) -> bool:
         """Whether a member unwraps an optional value (`Nullable.Value`), whose type may be written as that of the
         value."""
-        rules = self.evaluator.rules(path)
-        return bool(rules.LIFTED) and rules.MEMBER_TYPES.get(f"{rules.LIFTED}.{name}") == "$0"
+        vocabulary = self.evaluator.vocabulary(path)
+        return bool(vocabulary.lifted) and vocabulary.member_types.get(f"{vocabulary.lifted}.{name}") == "$0"
 
     def underlying(self, value: Value) -> Values:
         """The underlying type of an instance: `[]string` of `type Names []string`, or the index signature of an
@@ -302,19 +305,21 @@ class Declared:
         index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         signatures = [
-            b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.rules.KEYED
+            b.type for b in index.results.get(value.index, ()) if b.type.partition("[")[0] in index.vocabulary.keyed
         ]
         written = definition.type if definition.kind == "type" else "|".join(signatures)
         environment = dict(zip(definition.type_parameters, value.args, strict=False))
         return self.type(written, value.path, value.index, environment) if written else ()
 
 
-def _wrapped(value: Value, wrapper: str, rules: Rules) -> Value:
+def _wrapped(value: Value, wrapper: str, vocabulary: Vocabulary) -> Value:
     """An object in a wrapper, or behind a pointer; pointers to numbers have names of their own."""
     if value.kind == INSTANCE:
         return value._replace(name=wrapper)
-    pointer = rules.POINTERS_TO.get(value.name.rpartition(".")[2]) if wrapper in rules.ADDRESSED.values() else None
+    pointer = (
+        vocabulary.pointers_to.get(value.name.rpartition(".")[2]) if wrapper in vocabulary.addressed.values() else None
+    )
     if value.kind != EXTERNAL_INSTANCE or pointer is None:
         return value
-    is_constant = wrapper == rules.ADDRESSED.get(CONSTANT)
+    is_constant = wrapper == vocabulary.addressed.get(CONSTANT)
     return value._replace(name=f"c{pointer}" if is_constant else pointer, args=((value,),))

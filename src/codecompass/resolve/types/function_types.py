@@ -64,13 +64,13 @@ class FunctionTypes:
         """The type of the parameter called `name` of a callable; of a function type what `this` is in its lambda."""
         if name == "this":
             function = self._as_function(value, path)
-            is_receiver = function.name.rpartition(".")[2] in self.evaluator.rules(path).RECEIVING
+            is_receiver = function.name.rpartition(".")[2] in self.evaluator.vocabulary(path).receiving
             return function.args[0] if is_receiver and function.args else ()
         if value.kind == EXTERNAL and name == LAST:
             each = (self._out_argument(value, at, path) for at in reversed(range(MOST_ARGUMENTS)))
             return next((found for found in each if found), ())
         if value.kind == INSTANCE:  # `builder { … }`
-            called = self.evaluator.rules(path).PROTOCOL_MEMBERS.get("()")
+            called = self.evaluator.vocabulary(path).protocol_members.get("()")
             members = self.evaluator.members.of(value, called, path) if called else ()
             members = tuple(v for v in members if self.evaluator.kind_of(v) in CALLABLE_KINDS)
             return next((found for v in members if (found := self.parameter_called(name, v, path))), ())
@@ -93,7 +93,7 @@ class FunctionTypes:
     def _out_argument(self, value: Value, position: int, path: str) -> Values:
         """The type of an `out` argument of a method of a known external type."""
         name = ".".join(value.name.rsplit(".", 2)[-2:])
-        written = self.evaluator.rules(path).MEMBER_TYPES.get(f"{name}@arg{position}")
+        written = self.evaluator.vocabulary(path).member_types.get(f"{name}@arg{position}")
         return self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
 
     def function_type(self, value: Value, path: str) -> tuple[int | None, Values]:
@@ -109,16 +109,16 @@ class FunctionTypes:
             result = self.evaluator.declared.type(definition.type, place.path, place.index, environment)
             return len(self.evaluator.overloads.parameters(place)), (result or (value,)) if returns else ()
         value = self._as_function(value, path)
-        table = self.evaluator.rules(path).FUNCTION_TYPES
+        table = self.evaluator.vocabulary(path).function_types
         short = value.name.rpartition(".")[2]
         if value.kind != EXTERNAL_INSTANCE or short not in table:
             return None, ()
         end = table[short]
         if end == 0:
             return self.function_type(value.args[0][0], path) if value.args and value.args[0] else (None, ())
-        parameters = value.args[short in self.evaluator.rules(path).RECEIVING : end]
+        parameters = value.args[short in self.evaluator.vocabulary(path).receiving : end]
         result = value.args[len(parameters)] if len(parameters) < len(value.args) else ()
-        return len(parameters), result or (() if short in self.evaluator.rules(path).PROCEDURES else (value,))
+        return len(parameters), result or (() if short in self.evaluator.vocabulary(path).procedures else (value,))
 
     def signature_of(self, value: Value) -> Place | None:
         """The signature of an instance of a function type of the tree: the delegate itself, or the single abstract
@@ -141,7 +141,7 @@ class FunctionTypes:
             for name, children in index.children.get(at.index, {}).items():
                 methods = [child for child in children if index.definitions[child].kind == "method"]
                 without = [one for one in methods if "abstract" in index.definitions[one].modifiers]
-                if without and name not in implemented and as_written(name) not in index.rules.OBJECT_MEMBERS:
+                if without and name not in implemented and as_written(name) not in index.vocabulary.object_members:
                     abstract.setdefault(name, []).extend(Place(at.path, one) for one in without)
                 if len(without) < len(methods):
                     implemented.add(name)
@@ -165,18 +165,18 @@ class FunctionTypes:
 
     def _as_function(self, value: Value, path: str) -> Value:
         """`Predicate<T>` as the `Func<T, bool>` that it is."""
-        written = self.evaluator.rules(path).DELEGATES.get(value.name.rpartition(".")[2])
+        written = self.evaluator.vocabulary(path).delegates.get(value.name.rpartition(".")[2])
         found = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
         return found[0] if found else value
 
     def _of_function_type(self, value: Value, position: int, path: str) -> Values:
         value = self._as_function(value, path)
-        table = self.evaluator.rules(path).FUNCTION_TYPES
+        table = self.evaluator.vocabulary(path).function_types
         short = value.name.rpartition(".")[2]
         if short not in table or not value.args:
             return ()
         end = table[short]
         if end == 0:
             return tuple(v for inner in value.args[0] for v in self.parameter(inner, position, path))
-        parameters = value.args[short in self.evaluator.rules(path).RECEIVING : end]
+        parameters = value.args[short in self.evaluator.vocabulary(path).receiving : end]
         return parameters[position] if position < len(parameters) else ()

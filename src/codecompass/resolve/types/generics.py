@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_written
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import TYPE_KINDS, Definition
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, INHERITED, INSTANCE, Value, Values
 
@@ -80,9 +81,9 @@ def outside_bases(evaluator: Evaluator, value: Value) -> Values:
     return tuple(base for base in _bases(evaluator, value) if base.kind != INSTANCE)
 
 
-def written_bases(definition: Definition, rules: Rules) -> tuple[str, ...]:
+def written_bases(definition: Definition, vocabulary: Vocabulary) -> tuple[str, ...]:
     """Type expressions of a type's bases: those it declares, and the implied one of its kind (`Enum[E]`)."""
-    implied = rules.IMPLIED_BASES.get(definition.kind)
+    implied = vocabulary.implied_bases.get(definition.kind)
     own = (f"{implied}[{definition.name}]",) if implied else ()
     return (*definition.bases, *definition.interfaces, *own)
 
@@ -90,15 +91,15 @@ def written_bases(definition: Definition, rules: Rules) -> tuple[str, ...]:
 def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
     """A member of an external base: of the first that is known to have it, else of the base called `first`."""
     name = as_written(name)
-    table = evaluator.rules(value.path).MEMBER_TYPES
+    table = evaluator.vocabulary(value.path).member_types
     value = Value(INSTANCE, *value[1:5])
     bases: Values = evaluator.once(("outside bases", value), outside_bases, evaluator, value)
     known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"
     args = base.args if base else ()
-    rules = evaluator.rules(value.path)
-    if member.endswith(rules.RETURNING_ITSELF) or (not args and member.endswith(rules.MEMBERS_OF_DERIVED)):
+    vocabulary = evaluator.vocabulary(value.path)
+    if member.endswith(vocabulary.returning_itself) or (not args and member.endswith(vocabulary.members_of_derived)):
         args = ((value._replace(strategy=INHERITED),),)
     return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known))
 
@@ -129,7 +130,7 @@ def _bases(evaluator: Evaluator, value: Value) -> Iterator[Value]:
         definition = evaluator.index(at.path).definitions[at.index]
         parameters = rules.type_parameters(definition)
         known = dict(zip(parameters, at.args, strict=False)) if at.args else _bounds(evaluator, at, parameters)
-        for written in written_bases(definition, rules):
+        for written in written_bases(definition, rules.vocabulary):
             scope = dialect.scope_of_bases(at.index, definition.parent, bool(known))
             of_type = evaluator.declared.type(written, at.path, scope, known)
             passed = at.args if not known else ()  # to a base that is written without type arguments

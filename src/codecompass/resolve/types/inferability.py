@@ -31,7 +31,7 @@ def are_inferred(
         return True
     first = evaluator.overloads.parameters(place)[:1]
     called_on = names_in(first[0].type) if first and first[0] not in parameters else set()
-    table = evaluator.rules(place.path).FUNCTION_TYPES
+    table = evaluator.vocabulary(place.path).function_types
     inferred = {*environment, *called_on}
     for written, is_lambda in arguments:
         inferred |= names_in(_result_type(written, table) if is_lambda else written)

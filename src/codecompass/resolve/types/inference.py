@@ -122,7 +122,9 @@ def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str
     definition = index.definitions[value.index]
     if definition.kind in TYPE_KINDS:
         names = index.rules.type_parameters(definition)
-        found = (m for name in index.rules.CONSTRUCTORS if names for m in evaluator.members.of(value, name, value.path))
+        found = (
+            m for name in index.vocabulary.constructors if names for m in evaluator.members.of(value, name, value.path)
+        )
         constructor = next(
             (Place(m.path, m.index) for m in found if m.kind == DEFINITION and m.path == value.path), None
         )

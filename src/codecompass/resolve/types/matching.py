@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.naming import as_called
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
+from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Definition
 from codecompass.resolve.types.generics import as_base
 from codecompass.resolve.values import (
@@ -81,11 +82,11 @@ def on_receiver(evaluator: Evaluator, method: Value, first: Values, path: str) -
     return (method,) if "static" in modifiers else (method._replace(args=(first,)),)
 
 
-def boxed(values: Values, rules: Rules) -> Values:
+def boxed(values: Values, vocabulary: Vocabulary) -> Values:
     """Values of primitive types as values of their box types (`int` → `Integer`), which type arguments need."""
-    if not rules.BOXES:
+    if not vocabulary.boxes:
         return values
-    return tuple(v._replace(name=rules.BOXES[v.name]) if v.name in rules.BOXES else v for v in values)
+    return tuple(v._replace(name=vocabulary.boxes[v.name]) if v.name in vocabulary.boxes else v for v in values)
 
 
 class Matching:
@@ -94,6 +95,7 @@ class Matching:
     def __init__(self, evaluator: Evaluator, names: Sequence[str], place: Place, known: Mapping[str, Values]) -> None:
         self.evaluator = evaluator
         self.rules = evaluator.rules(place.path)
+        self.vocabulary = self.rules.vocabulary
         self.place = place
         self.names = names
         self.found: dict[str, Values] = dict(known)
@@ -115,7 +117,9 @@ class Matching:
     def _match_parameter(self, name: str, argument: Values | Lambda, depth: int) -> None:
         """Match with a bare type parameter; its bounds may determine further ones (`F: Fn(Cart) -> T`)."""
         if not isinstance(argument, Lambda):
-            self.found.setdefault(name, boxed(tuple(_shallow(value, MAX_NESTED) for value in argument), self.rules))
+            self.found.setdefault(
+                name, boxed(tuple(_shallow(value, MAX_NESTED) for value in argument), self.vocabulary)
+            )
         for bound in self.evaluator.traits.bounds(name, self.place.path, self.place.index):
             if bound.args:
                 self._match_generic(bound, argument, depth + 1)
@@ -123,7 +127,7 @@ class Matching:
     def _match_generic(self, written: TypeName, argument: Values | Lambda, depth: int) -> None:
         short = written.name.rpartition(".")[2]
         result = self._result_type(written, short)
-        if self.rules.FUNCTION_TYPES.get(short) == 0:  # one that wraps such a type
+        if self.vocabulary.function_types.get(short) == 0:  # one that wraps such a type
             self.match(written.args[0] if written.args else (), argument, depth)
         elif result is not None:
             self.match(result, self._result(written, argument), depth)
@@ -131,19 +135,19 @@ class Matching:
             self._match_alias(written, argument, depth)
         elif written.name.startswith("{"):
             self._match_members(written.name, argument, depth)
-        elif short in self.rules.MADE or short in self.rules.TYPE_OF_TYPE:
-            step = "{}" if short in self.rules.MADE else "()"
+        elif short in self.vocabulary.made or short in self.vocabulary.type_of_type:
+            step = "{}" if short in self.vocabulary.made else "()"
             self.match(written.args[0], self.evaluator.step(argument, step, "", self.place.path), depth)
-        elif short in self.rules.TRANSPARENT and self.rules.TRANSPARENT[short] < len(written.args):
-            self.match(written.args[self.rules.TRANSPARENT[short]], argument, depth)
+        elif short in self.vocabulary.transparent and self.vocabulary.transparent[short] < len(written.args):
+            self.match(written.args[self.vocabulary.transparent[short]], argument, depth)
         elif not self._match_alias(written, argument, depth):
             self._match_elements(written, short, argument, depth)
 
     def _result_type(self, written: TypeName, short: str) -> tuple[TypeName, ...] | None:
         """The result type in a function's type; None for any other type."""
-        position = self.rules.RESULTS.get(short)
-        if short in self.rules.FUNCTION_TYPES:
-            end = self.rules.FUNCTION_TYPES[short]
+        position = self.vocabulary.results.get(short)
+        if short in self.vocabulary.function_types:
+            end = self.vocabulary.function_types[short]
             position = len(written.args[:end]) if end is not None else len(written.args)
         if position is None:
             return None
@@ -156,7 +160,7 @@ class Matching:
 
     def _parameters(self, function: TypeName) -> Sequence[tuple[TypeName, ...]]:
         """The types of a function type's parameters: `A` in `function[R,A]`, `Func[A,R]`, `Callable[[A],R]`."""
-        if self.rules.RESULTS.get(function.name.rpartition(".")[2]) == 0 or len(function.args) < 2:
+        if self.vocabulary.results.get(function.name.rpartition(".")[2]) == 0 or len(function.args) < 2:
             return function.args[1:]
         first = function.args[0]
         listed = bool(first) and not first[0].name
@@ -227,7 +231,7 @@ class Matching:
 
     def _match_elements(self, written: TypeName, short: str, argument: Values, depth: int) -> None:
         """Match external types: by their type arguments where they have one name, else by their element types."""
-        position = self.rules.ELEMENTS.get(short, -1)
+        position = self.vocabulary.elements.get(short, -1)
         for value in argument:
             if value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == short:
                 for arg, own in zip(written.args, value.args, strict=False):

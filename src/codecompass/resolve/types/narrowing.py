@@ -38,7 +38,7 @@ def narrowed_member(evaluator: Evaluator, path: str, scope: int, guard: Binding,
     if guard.kind != GIVEN:
         return values
     values = unite([v for value in values for v in evaluator.variables.by(value)])
-    memberless = evaluator.rules(path).MEMBERLESS
+    memberless = evaluator.vocabulary(path).memberless
     if not values or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.name in memberless for v in values):
         return None
     members = evaluator.path(guard.name, path, scope, guard.start)

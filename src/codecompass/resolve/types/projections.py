@@ -48,7 +48,7 @@ def with_clauses(evaluator: Evaluator, values: Values, parameter: str, bound_at:
 
 def _with(evaluator: Evaluator, value: Value, record: Value) -> Value:
     if value.kind == EXTERNAL_INSTANCE and not value.args:  # an iterator's items, a future's output
-        names = dict.fromkeys(evaluator.rules(record.path).ASSOCIATED.values())
+        names = dict.fromkeys(evaluator.vocabulary(record.path).associated.values())
         return value._replace(args=tuple(found for name in names if (found := _bound(evaluator, record, name)))[:1])
     if value.kind != INSTANCE:
         return value
@@ -59,7 +59,7 @@ def _with(evaluator: Evaluator, value: Value, record: Value) -> Value:
 
 def _clauses(evaluator: Evaluator, path: str) -> Clauses:
     found: dict[tuple[int, str], tuple[str, ...]] = {}
-    markers = evaluator.rules(path).MARKERS
+    markers = evaluator.vocabulary(path).markers
     for (scope, name), bindings in evaluator.index(path).bindings.items():
         parameter, mark, part = name.partition(SEPARATOR)
         if mark and SEPARATOR not in part:

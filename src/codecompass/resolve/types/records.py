@@ -3,10 +3,10 @@ classes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Place, Rules
+from codecompass.languages.rules import Place
 from codecompass.model import ALL_MEMBERS, CALLABLE_KINDS, MADE, OF_CLASS, OWN, Binding, Definition
 from codecompass.resolve.scopes.merging import is_function, is_static
 from codecompass.resolve.types.inferability import names_in
@@ -57,10 +57,10 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
 def _of_returned(evaluator: Evaluator, value: Value, name: str, declared: Values) -> Values:
     """The functions that a function returns as a member of an object, for which its declared result has a function type:
     `function useIt(): {save: () => void} { return {save} }`."""
-    function, rules = evaluator.index(value.path).definitions[value.index], evaluator.rules(value.path)
-    if not all(v.name.rpartition(".")[2] in rules.RESULTS for v in declared) or value.name not in function.type:
+    function, names = evaluator.index(value.path).definitions[value.index], evaluator.vocabulary(value.path).results
+    if not all(v.name.rpartition(".")[2] in names for v in declared) or value.name not in function.type:
         return ()
-    if function.kind not in CALLABLE_KINDS or not returns_functions_in_object(function, rules):
+    if function.kind not in CALLABLE_KINDS or not returns_functions_in_object(function, names):
         return ()
     place = Place(value.path, value.index)
     key = ("returned", place)  # a function may return what it is itself asked for: `{save: useIt().save}`
@@ -69,9 +69,9 @@ def _of_returned(evaluator: Evaluator, value: Value, name: str, declared: Values
     return tuple(guessed(m) for m in members if evaluator.is_callable(m))
 
 
-def returns_functions_in_object(function: Definition, rules: type[Rules] | Rules) -> bool:
+def returns_functions_in_object(function: Definition, names: Iterable[str]) -> bool:
     """Whether a function is declared to return an object with functions; which ones, only its `return`s show."""
-    return "{" in function.type and any(f":{name}[" in function.type for name in rules.RESULTS)
+    return "{" in function.type and any(f":{name}[" in function.type for name in names)
 
 
 def known_in(written: str, environment: Mapping[str, Values]) -> tuple[Values, ...]:
@@ -190,7 +190,7 @@ def member_of_constructed(evaluator: Evaluator, value: Value, name: str) -> Valu
 
 def _in_prototype(evaluator: Evaluator, place: Place, name: str) -> Values:
     """A member of the object literal that is assigned as the prototype (`Cart.prototype = { pay }`)."""
-    prototype = evaluator.rules(place.path).PROTOTYPE_MEMBER
+    prototype = evaluator.vocabulary(place.path).prototype_member
     for part in evaluator.members.parts(place)[1:]:
         index = evaluator.index(part.path)
         if index.definitions[part.index].name == prototype and index.definitions[part.index].kind == "variable":
@@ -217,7 +217,7 @@ def member_of_exports(evaluator: Evaluator, value: Value, name: str) -> Values:
     `module.exports = Cart; module.exports.helper = helper` → `Cart.helper`."""
     index = evaluator.index(value.path)
     definition = index.definitions[value.index]
-    if definition.parent != 0 or not index.rules.OWN_EXPORTS or definition.name not in index.exports.get("=", ()):
+    if definition.parent != 0 or not index.vocabulary.own_exports or definition.name not in index.exports.get("=", ()):
         return ()
     for text in reversed(index.exports.get(name, ())):
         if found := evaluator.path(text, value.path, 0, EVERYWHERE):
@@ -228,7 +228,7 @@ def member_of_exports(evaluator: Evaluator, value: Value, name: str) -> Values:
 
 def assigned_to_exports(evaluator: Evaluator, place: Place, name: str) -> Values:
     """A member that is assigned to an alias of a module's exports: `const api = module.exports; api.open = …`."""
-    if place.index or not evaluator.rules(place.path).OWN_EXPORTS:
+    if place.index or not evaluator.vocabulary(place.path).own_exports:
         return ()
     for other in evaluator.once(("exports called", place.path), _called_exports, evaluator, place.path):
         own = evaluator.members.own(other, name, True)
@@ -254,7 +254,7 @@ def _called_exports(evaluator: Evaluator, path: str) -> tuple[Place, ...]:
             itself = any(v.kind == MODULE and v.name == index.rules.module_of(path) for v in values)
         else:
             itself = any(b.value in ("exports", "module.exports") for b in assigned)
-        if itself and definition.name not in index.rules.OWN_EXPORTS:
+        if itself and definition.name not in index.vocabulary.own_exports:
             found.append(Place(path, at))
     return tuple(found)
 
@@ -288,7 +288,7 @@ def exports_around(index: FileIndex, scope: int) -> Sequence[str]:
             return ()
         at = definitions[at].parent
     holder = definitions[at].signature.removeprefix("module.").partition(f".{definitions[at].name}")[0] if at else ""
-    return [holder] if holder in index.rules.OWN_EXPORTS else ()
+    return [holder] if holder in index.vocabulary.own_exports else ()
 
 
 def any_of_literal(evaluator: Evaluator, value: Value) -> Values:

@@ -41,7 +41,7 @@ def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
         headed = index.parameters(value.index)[position : position + 1]
         known = evaluator.members.environment(Place(value.path, value.index), (value,))
         return unite([v for p in headed for v in evaluator.declared.type(p.type, value.path, value.index, known)])
-    ordered = evaluator.rules(value.path).TUPLE_BASES
+    ordered = evaluator.vocabulary(value.path).tuple_bases
     for at in evaluator.members.order(Place(value.path, value.index)) if ordered else ():
         index = evaluator.index(at.path)
         if any(base.rsplit(".", 1)[-1] in ordered for base in index.definitions[at.index].bases):
@@ -55,7 +55,7 @@ def field_at(evaluator: Evaluator, value: Value, position: int) -> Values:
 def part_handed_out(evaluator: Evaluator, value: Value, position: int, path: str) -> Values:
     """The part at a position that a method hands out through its parameters (`Deconstruct(out A a, out B b)`), a guess
     where there are several of them."""
-    name = evaluator.rules(path).PROTOCOL_MEMBERS.get("@part")
+    name = evaluator.vocabulary(path).protocol_members.get("@part")
     found: list[Value] = []
     methods = evaluator.step((value,), ".", name, path) if name else ()
     for method in methods:
@@ -75,7 +75,7 @@ def field_under_key(evaluator: Evaluator, value: Value, name: str, path: str) ->
 
 
 def _declares_keys(evaluator: Evaluator, value: Value) -> bool:
-    known = evaluator.rules(value.path).KEYED_BASES if value.kind == INSTANCE else ()
+    known = evaluator.vocabulary(value.path).keyed_bases if value.kind == INSTANCE else ()
     order = evaluator.members.order(Place(value.path, value.index)) if known else ()
     bases = (base for at in order for base in evaluator.index(at.path).definitions[at.index].bases)
     return any(base.rpartition(".")[2] in known for base in bases)

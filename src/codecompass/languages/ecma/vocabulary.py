@@ -1,0 +1,85 @@
+"""What words, types and functions of JavaScript and TypeScript, and of libraries, mean; also by `library.toml`."""
+
+from __future__ import annotations
+
+from codecompass.languages.library import Library
+from codecompass.languages.vocabulary import Vocabulary
+
+_LIBRARY = Library(__file__)
+BUILTINS = _LIBRARY.words("builtins")
+COMMON = _LIBRARY.words("common")
+OBJECT_MEMBERS = _LIBRARY.words("object_members")
+_LISTS, _ARRAYS, _MAPS = map(_LIBRARY.group, ("lists", "arrays", "maps"))
+_STREAMS = ("Observable", "Subject", "BehaviorSubject", "ReplaySubject")
+CONTEXTS = {"Context": 0}
+"""Element type of a context."""
+ELEMENTS = {**dict.fromkeys((*_LISTS, *_STREAMS), 0), **dict.fromkeys(_MAPS, -1), **CONTEXTS}
+ITEMS = {**dict.fromkeys((*_ARRAYS, "ArrayLike", "NodeListOf"), 0), "Record": 1}
+MEMBER_TYPES = _LIBRARY.column("give")
+CALLBACKS = _LIBRARY.column("take")
+HANDLERS = _LIBRARY.column("take_any")
+COMPONENT_NAMES = frozenset(("FC", "FunctionComponent", "VFC", "VoidFunctionComponent", "ComponentType", "NextPage"))
+FUNCTION_NAMES = COMPONENT_NAMES | {"UseBoundStore", "RequestHandler"}
+AUGMENTED = {
+    f"{module}.{name}": (f"Express.{name}", f"express-serve-static-core.{name}")
+    for module in ("express", "express.default")
+    for name in ("Request", "Response")
+}
+"""External types → others, whose members they have, that the tree may add to."""
+WRAPPING_PACKAGES = frozenset(
+    "globalThis @angular @preact @reduxjs @vue awilix backbone bluebird bookshelf bull bullmq ember immer immutable inversify "
+    "jotai knex lodash lodash-es mobx mobx-react mongoose nanostores objection pinia preact q ramda react react-redux recoil "
+    "redux rxjs sequelize sinon jest vitest solid-js svelte swr tsyringe typedi typeorm underscore valtio vue vuex xstate "
+    "zustand events node:events async".split()
+)
+"""A member of such a value that only one type of the tree has is evidence for that type."""
+
+VOCABULARY = Vocabulary(
+    reexporting=frozenset({"reexport", "public", "comment"}),
+    builtins=BUILTINS,
+    builtin_module="globalThis",
+    global_objects={
+        "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
+    },
+    words_of_types={"import": "{meta:@globalThis.ImportMeta}"},
+    literals={
+        "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
+        "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
+    },
+    transparent=dict.fromkeys(
+        """Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer PropsWithChildren PropsWithRef
+        PropsWithoutRef""".split(),
+        0,
+    ),
+    deriving={"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"},
+    type_queries=frozenset({"typeof"}),
+    self_types=frozenset({"this"}),
+    elements=ELEMENTS,
+    items=ITEMS,
+    keyed={"Record": 1},
+    results={"function": 0, "UseBoundStore": 0},
+    picking=frozenset({"UseBoundStore"}),
+    # Types of classes: those of Nest, Angular, TypeORM, MikroORM, class-transformer, Sequelize and Inversify.
+    made={
+        "new": 0,
+        **dict.fromkeys("Type EntityTarget ObjectType EntityClass ClassConstructor ModelStatic Newable".split(), 0),
+    },
+    member_types=MEMBER_TYPES,
+    awaitable="Promise",
+    awaited=frozenset({"Promise", "PromiseLike"}),
+    generator="globalThis.Generator",
+    callbacks=CALLBACKS,
+    functions_by_name=FUNCTION_NAMES,
+    handlers=HANDLERS,
+    constructors=("constructor",),
+    common=COMMON,
+    external_globals=frozenset({"$", "jQuery", "angular", "d3", "moment"}),
+    wrapping_packages=WRAPPING_PACKAGES,
+    parameter_pairs=(("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply")),
+    protocol_members={"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"},
+    function_members={"bind": "", "call": "()", "apply": "()"},
+    prototype_member="prototype",
+    objects="globalThis.Object",
+    object_members=OBJECT_MEMBERS,
+    own_exports=frozenset({"exports", "module"}),
+)  # fmt: skip

@@ -1,0 +1,42 @@
+"""What words, types and members of Kotlin and its library mean; the rest is Java's."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from codecompass.languages.java import vocabulary as java
+from codecompass.languages.kotlin import library
+from codecompass.languages.kotlin.operations import CALLED
+
+VOCABULARY = replace(
+    java.VOCABULARY,
+    literals={
+        "#str": "@kotlin.String", "#int": "@kotlin.Int", "#float": "@kotlin.Double", "#bool": "@kotlin.Boolean",
+        "#char": "@kotlin.Char",
+    },
+    elements=library.ELEMENTS,
+    items=library.ITEMS,
+    pairs=library.PAIRS,
+    member_types=library.MEMBER_TYPES,
+    all_members={},
+    bases=library.BASES,
+    function_types=library.FUNCTION_TYPES,
+    receiving=frozenset({"Receiving"}),
+    procedures=frozenset(),
+    anything=frozenset({"Any", "Object"}),
+    own_members=library.OWN_MEMBERS,
+    arities=library.ARITIES,
+    common=library.COMMON,
+    plain=library.PLAIN,
+    numbers=library.NUMBERS,
+    values=frozenset(),
+    boxes={},
+    widens={},
+    literals_for={"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))},
+    protocol_members={"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()"},
+    calling_members=frozenset({"invoke"}),
+    operations=CALLED,
+    object_members=frozenset({"toString", "equals", "hashCode"}),
+    implied_bases={"enum": "@kotlin.Enum"},
+    builtins=frozenset(library.QUALIFIED),
+)  # fmt: skip

@@ -1,0 +1,89 @@
+"""What words, types and functions of Python, its standard library and others mean."""
+
+from __future__ import annotations
+
+import builtins
+from abc import ABCMeta
+
+from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
+from codecompass.languages.python import library, relations
+from codecompass.languages.python.operations import CALLED
+from codecompass.languages.vocabulary import Vocabulary
+
+_OF_BUILTINS = frozenset(
+    name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
+)
+COMMON = _OF_BUILTINS | library.LIBRARY.words("common")
+"""Members with these names often belong to Python's own types, so the name alone is no evidence."""
+
+WRAPPING_PACKAGES = library.LIBRARY.words("wrapping")
+"""A member of such a value that only one type of the tree has is evidence for that type."""
+
+_NAMED_OTHERWISE = {"div": "truediv", "rem": "mod", "shl": "lshift", "shr": "rshift"}
+"""Operators' steps → names of their methods, where these differ."""
+_OPERATORS = {
+    **{step: f"__{_NAMED_OTHERWISE.get(step[1:], step[1:])}__" for step in (*OPERATORS.values(), *UNARY.values())},
+    **{step: f"__r{_NAMED_OTHERWISE.get(step[2:], step[2:])}__" for step in REFLECTED.values()},
+}
+
+VOCABULARY = Vocabulary(
+    sending=frozenset({
+        "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
+    }),
+    relating=relations.ONE | relations.MANY,
+    class_member="__class__",
+    object_members=frozenset(dir(object)) - {"__class__"},
+    all_members=dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta))),
+    standard_members=library.own_members(),
+    private_prefix="_",
+    reexporting=frozenset({"", "root", "type"}),
+    builtins=frozenset(dir(builtins)),
+    literals={
+        "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
+        "#float": "float", "#bool": "bool", "#ref": "weakref.ref",
+    },
+    transparent={
+        "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
+        "ReadOnly": 0, **dict.fromkeys(library.TRANSPARENT, 0),
+    },
+    memberless=frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"}),
+    anything=frozenset({"Any", "object"}),
+    typed_by_value=frozenset({"Final", "ClassVar", "TypeAlias"}),
+    type_of_type=frozenset({"type", "Type"}),
+    self_types=frozenset({"Self"}),
+    tuple_bases=frozenset({"NamedTuple"}),
+    keyed_bases=frozenset({"TypedDict"}),
+    markers=frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"}),
+    enum_bases=frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"}),
+    elements=library.DECLARED.elements | library.ELEMENTS,
+    items=library.DECLARED.items | library.ELEMENTS,
+    member_types=library.MEMBER_TYPES,
+    members_of_derived=library.MEMBERS_OF_DERIVED,
+    returning_itself=library.RETURNING_ITSELF,
+    member_homes=library.MEMBER_HOMES,
+    results={"Callable": 1, "ref": 0, "ReferenceType": 0},
+    awaited_at={"Coroutine": 2, "Generator": 2},
+    awaited=library.AWAITED,
+    generator="Generator",
+    generators=frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"}),
+    sent={"Generator": 1, "AsyncGenerator": 1},
+    constructors=("__init__", "__new__"),
+    allocator="__new__",
+    wrapping_packages=WRAPPING_PACKAGES,
+    protocol_members={
+        "@enter": "__enter__",
+        "[]": "__getitem__",
+        "@iter": "__iter__",
+        "@next": "__next__",
+        "()": "__call__",
+        ".": "__get__",
+        "@await": "__await__",
+        **_OPERATORS,
+        ".*": "__getattr__",
+        "async @enter": "__aenter__",
+        "async @iter": "__aiter__",
+        "async @next": "__anext__",
+    },
+    operations=CALLED,
+    common=COMMON,
+)  # fmt: skip
