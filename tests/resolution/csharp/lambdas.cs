@@ -90,4 +90,14 @@ public class Places
         Made(order, one => one.Next(1));
         // ^ calls: Shop.Order.Next ; not calls: Shop.Cart.Next
     }
+
+    void Blocks(List<Order> orders, List<Cart> carts, Func<Task<Cart>> load)
+    {
+        orders.Select(order => { var cart = carts[0]; return cart; }).First().Sum();
+        // ^ calls: Shop.Cart.Sum ; not calls: Shop.Order.Sum
+        carts.Select(cart => { if (cart == null) return null; return orders[0]; }).First().Pay();
+        // ^ calls: Shop.Order.Pay ; not calls: Shop.Cart.Pay
+        load().GetAwaiter().GetResult().Sum();
+        // ^ calls: Shop.Cart.Sum ; not calls: Shop.Order.Sum
+    }
 }

@@ -118,3 +118,16 @@ namespace Kept {
     public void Go(Func<int, string> f) {}
   }
 }
+// --- path: Colours.cs ---
+using System;
+namespace Painted {
+  enum Colour { Red }
+  static class Saying {
+    public static string Say(this string text) => text;
+    public static string Say(this Enum value) => "";
+    static void Use(Colour colour) {
+      colour.Say();
+      // ^ calls: Painted.Saying.Say  by: surely
+    }
+  }
+}

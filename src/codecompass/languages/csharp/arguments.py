@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.nodes import children_of
+from codecompass.languages.paths import seen_at
 from codecompass.languages.protocol import Expressions, Node
 
 
@@ -107,7 +110,7 @@ def _function(node: Node, expressions: Expressions) -> str:
         if path and not own
         else None
     )
-    result = f"={path}" if own else f"={function.path}" if function is not None else ""
+    result = f"={path}" if own else f"={function.path}" if function is not None else _returned(body, expressions)
     followed = result if is_followed(result) or result.startswith("=<{@") else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
 
@@ -127,22 +130,29 @@ _STATEMENTS = {
 """Expressions that are also statements."""
 
 
+def _returned(body: Node, expressions: Expressions) -> str:
+    """`=path` of what a lambda's block returns, as its names are seen there; empty where it returns several things."""
+    returned = ((one, expressions.path(one, 1)) for one in _returns(body)) if body.type == "block" else ()
+    paths = {seen_at(one.start_byte, path) for one, path in returned if path != "#none"}
+    return f"={paths.pop()}" if len(paths) == 1 else ""
+
+
 def _marks(body: Node) -> str:
     if body.type == "block":
-        return "r" if _returns(body) else "" if _only_throws(body) else "v"
+        return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
     if body.type in _STATEMENTS:
         return "e"
     unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
     return "" if unknown or body.type == "throw_expression" else "r"
 
 
-def _returns(node: Node) -> bool:
-    """Whether a block has a `return` with a value, outside functions in it."""
+def _returns(node: Node) -> Iterator[Node]:
+    """The values that a block returns, outside functions in it."""
     if node.type == "return_statement":
-        return bool(children_of(node))
-    if node.type in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
-        return False
-    return any(_returns(child) for child in children_of(node))
+        yield from children_of(node)[:1]
+    elif node.type not in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
+        for child in children_of(node):
+            yield from _returns(child)
 
 
 def _only_throws(block: Node) -> bool:
