@@ -248,6 +248,61 @@ class CartsTest extends TestCase
 """,
 }
 
+NESTED = {
+    "shop.py": """\
+def table(now):
+    if now:
+        log = 1
+    return {"sum": lambda cart: len(cart)}
+
+
+def shown(now): return table(now)
+""",
+    "test_shop.py": """\
+from shop import shown, table
+
+
+def test_table():
+    assert table(1)
+
+
+def test_shown():
+    assert shown(1)
+""",
+}
+STORED = {
+    "go.mod": "module shop\n\ngo 1.22\n",
+    "store.go": """\
+package shop
+
+const Most = 5
+
+type Store interface {
+\tSave() int
+\tLoad() int
+}
+
+type disk struct{}
+
+func (d *disk) Save() int { return 1 }
+func (d *disk) Load() int { return 1 }
+
+type App struct{ store Store }
+
+func (a *App) Open() int { return a.store.Load() }
+""",
+    "store_test.go": """\
+package shop
+
+import "testing"
+
+func TestOpen(t *testing.T) {
+\tapp := &App{store: &disk{}}
+\tapp.Open()
+}
+""",
+}
+
 
 @pytest.mark.parametrize(
     ("files", "path", "old", "new", "symbols", "certain", "suite"),
@@ -266,6 +321,8 @@ class CartsTest extends TestCase
         pytest.param(DOUBLED, "src/main/java/Till.java", "return 1", "return 2", ["body pay"], ["pays"], 2, id="a type whose instances are mocked does not run"),
         pytest.param(MIXED, "app/Carts.php", "{\n    public function index() { return 1; }", "{\n    use Ordered;\n\n    public function index() { return 4; }", ["body Carts", "body index"], ["testAll"], 3, id="what a type mixes in is no change of all that it serves"),
         pytest.param(MIXED, "app/Carts.php", "return 3", "return 5", ["body show"], ["testOne"], 3, id="a request of another route word for word"),
+        pytest.param(NESTED, "shop.py", "log = 1", "log = 2", ["body table"], ["test_table"], 2, id="under a condition it need not run for who calls the outer function through another"),
+        pytest.param(STORED, "store.go", "const Most = 5", "const (\n\tMost = 5\n\tLeast = 1\n)", ["new Least"], [], 1, id="a value that is declared in a group now is the same"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),
     ],
 )  # fmt: skip
@@ -282,6 +339,17 @@ def test_kinds_of_changes(
     assert sorted(f"{one.change} {one.name}" for one in found.symbols) == symbols
     assert [one.name for one in found.tests if one.sure == "certain"] == certain
     assert found.suite == suite
+
+
+def test_who_uses_an_interface_need_not_run_a_method_of_it_that_nobody_calls(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    made = repository(tmp_path / "shop", STORED)
+    index(made.root)
+    made.write({"store.go": STORED["store.go"].replace("Save() int { return 1", "Save() int { return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert [(one.name, one.tests, one.perhaps_tests) for one in found.symbols] == [("Save", 0, 0)]
 
 
 def test_stubbed_modules_do_not_perhaps_run(tmp_path: Path, codecompass_home: None) -> None:

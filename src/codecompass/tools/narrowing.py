@@ -213,7 +213,7 @@ def let_nothing_through(
 
 def none_passes(paths: Iterable[str], wanted: Narrowing, written: str | None) -> list[str]:
     """The warning that no path of the tree passes a filter."""
-    return [] if any(map(wanted.passes, paths)) else [f"no file's path is in `{written}`"]
+    return [] if not written or any(map(wanted.passes, paths)) else [f"no file's path is in `{written}`"]
 
 
 def _language_of(path: str) -> str | None:

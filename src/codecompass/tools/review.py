@@ -270,7 +270,10 @@ class _Found:
             [
                 one
                 for one, changed in self.ids.items()
-                if changed.after is not None and not changed.comments_only and is_code(changed.now.language)
+                if changed.after is not None
+                and not changed.comments_only
+                and is_code(changed.now.language)
+                and not _is_only_elsewhere(changed)
             ]
         )
         found: dict[str, dict[str, Step]] = {}
@@ -359,12 +362,7 @@ class _Found:
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
         tests = self.selection.tests
-        cut = (
-            len(symbols) > limit
-            or len(self.breaks) > limit
-            or len(files) > max(limit, 200)
-            or len(self.endpoints) > limit
-        )
+        cut = len(symbols) > limit or len(self.breaks) > limit or len(files) > max(limit, 200)
         warnings = [*self.warnings]
         if not changes.files:
             last = "; what the last commit did: HEAD~1..HEAD" if names[0] in ("HEAD", names[1]) else ""
@@ -393,7 +391,7 @@ class _Found:
             _counted(ORDER, (one.how for one in tests)),
             _counted(SURE, (one.sure for one in tests)),
             self.selection.commands,
-            cut,
+            cut or len(self.endpoints) > limit,
             rebuilt=rebuilt(reader, changes.paths) or UNSET,
             metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
         )
@@ -535,6 +533,11 @@ class _Found:
         return seen in PUBLIC and not symbol.name.startswith("_")
 
 
+def _is_only_elsewhere(one: ChangedSymbol) -> bool:
+    """Whether a definition moved to another file as it was: uses that do not find it there are told as broken."""
+    return one.kind == "moved" and one.before is not None and one.before.text == one.now.text
+
+
 def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
     counts = Counter(found)
     return {one: counts[one] for one in order if counts[one]}
@@ -575,7 +578,8 @@ def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
         and (other.after is None) == (one.after is None)
         and (
             (other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
-             and (other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end))
+             and ((other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
+                  or _is_around(other.now, one.now)))
             or (one.after is None and other.now.kind in TYPE_KINDS and _is_around(other.now, one.now))  # one of its name stays
         )
         for other in others

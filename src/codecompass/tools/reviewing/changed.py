@@ -221,10 +221,10 @@ class Changes:
         return holds and found[0] == found[1]
 
     def _is_local(self, one: Known) -> bool:
-        """Whether a value is defined within a function, as by `define()`, or is a key in a call's argument: the change
-        is of what encloses it."""
+        """Whether a value is defined within a function, as by `define()`, or is a key in a call's argument, or a method
+        of an object that a function makes: the change is of what encloses it."""
         for side in (self.head, self.base):
-            facts = side.facts(one.path) if one.kind in VALUE_KINDS else None
+            facts = side.facts(one.path) if one.kind in VALUE_KINDS or one.kind == "method" else None
             symbols = [*facts.symbols()] if facts else []
             for at in symbols:
                 if (at.line_start, at.name, at.kind) == (one.line_start, one.name, one.kind) and at.parent >= 0:
