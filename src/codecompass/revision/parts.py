@@ -309,8 +309,8 @@ class Whole(Source):
 
     def places_of(self, path: str, name: str = "") -> Iterator[tuple[WholeRepository, Path, bool]]:
         """The repository at a folder and, for a submodule, its git directory; and whether it is checked out."""
-        place = Path(os.path.normpath(self.root / path))
-        if os.path.lexists(place / ".git") and place != self.root:
+        folder = os.path.normpath(f"{self.root}{os.sep}{path}")
+        if os.path.lexists(f"{folder}{os.sep}.git") and (place := Path(folder)) != self.root:
             with suppress(UnreadableError):
                 yield self._source_at(place), place, True
 
@@ -457,8 +457,9 @@ class WholeRepository(Whole, Repository):
         if not self.bare:
             yield from super().places_of(path)
         name = name or self._names_at_head.get(path, "")
-        for home in dict.fromkeys(git_dir / "modules" / name for git_dir in (self._git_dir, common_dir(self._git_dir))):
-            if name and is_git_dir(home):
+        git_dirs = (self._git_dir, common_dir(self._git_dir)) if name else ()  # of most folders nothing is known
+        for home in dict.fromkeys(git_dir / "modules" / name for git_dir in git_dirs):
+            if is_git_dir(home):
                 with suppress(UnreadableError):
                     yield self._source_at(home, is_checkout=False), home, False
 

@@ -7,11 +7,12 @@ where else the name occurs: in stubs, strings, documents, and code without an ed
 from __future__ import annotations
 
 import re
-import sys
 import time
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import split_name
@@ -277,7 +278,7 @@ class _Search:
         loose = sorted(line for line in known if line not in written)
         language = for_path(path)
         stubs = access_of(language.name).stubs if language is not None and is_deep(path) else None
-        quoted = Quoted(text)
+        quoted = Quoted(text, self.reader.blob(path))
         found: dict[tuple[str, int], Site] = {}
         for number, starts in written.items():
             site = known.get(number)
@@ -336,21 +337,31 @@ def _kin(reader: Reader, own: str, family: bool) -> list[str]:
 
 
 class Quoted:
-    """The places of a text that are in strings or comments, found on demand."""
+    """The places of a text that are in strings or comments, found on demand. Those of a file, given by its blob, are
+    remembered: names that are asked for one after the other are used in the same files."""
 
-    def __init__(self, text: str) -> None:
-        self._found = _QUOTED.finditer(text)
-        self._starts: list[int] = []
-        self._ends: list[int] = []
+    def __init__(self, text: str, blob: str = "") -> None:
+        self._text, self._key = text, (blob, len(text))
+
+    @cached_property
+    def _spans(self) -> tuple[Sequence[int], Sequence[int]]:
+        found = _SPANS.get(self._key) if self._key[0] else None
+        if found is None:
+            spans = [one.span() for one in _QUOTED.finditer(self._text)]
+            found = array("I", [start for start, _ in spans]), array("I", [end for _, end in spans])
+            if len(_SPANS) >= MOST_SPANS:
+                _SPANS.clear()
+            _SPANS.update({self._key: found} if self._key[0] else {})
+        return found
 
     def holds(self, place: int) -> bool:
-        while not self._starts or self._starts[-1] <= place:
-            one = next(self._found, None)
-            start, end = one.span() if one is not None else (sys.maxsize, sys.maxsize)
-            self._starts.append(start)
-            self._ends.append(end)
-        number = bisect_right(self._starts, place) - 1
-        return number >= 0 and place < self._ends[number]
+        starts, ends = self._spans
+        number = bisect_right(starts, place) - 1
+        return number >= 0 and place < ends[number]
+
+
+MOST_SPANS = 1024
+_SPANS: dict[tuple[str, int], tuple[Sequence[int], Sequence[int]]] = {}
 
 
 def _bound(row: Row, symbol: Symbol) -> Site:
