@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.extract.masking import Kind, kind_of
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import NOT_GENERATED, access_of
@@ -39,6 +40,8 @@ MOST_FILES = 400
 """Files that hold the words of a name: where more do, it is a common word, and texts are left alone."""
 ABSORBED = 12
 """Lines between the beginning of an expression, where the graph has its use, and the name in it."""
+BESIDE = 2
+"""Lines around one that may say that it holds a secret."""
 BEFORE = 300
 """Characters before a name that may say it is stubbed there."""
 INFERRED, INHERITED = "inferred type", "inherited member"
@@ -243,10 +246,20 @@ class _Search:
                 continue
             known = {line: sites[path, line] for line in by_path.get(path, ())}
             told = self._of_text(path, text, known)
-            if any(line not in known for _, line in told) and (masked := self.texts.of(path).whole) != text:
-                told = self._of_text(path, masked, known)  # what a secret holds is nobody's use
+            if self._may_be_secret(path, text, [line for _, line in told if line not in known]):
+                told = self._of_text(path, self.texts.of(path).whole, known)  # what a secret holds is nobody's use
             found |= told
         return found
+
+    def _may_be_secret(self, path: str, text: str, numbers: Sequence[int]) -> bool:
+        """Whether something is hidden on or beside lines that the graph does not know; in files of settings it may be
+        anywhere. Masking all of a file takes as long as all else that is done with it."""
+        if not numbers or kind_of(path) is not Kind.OPEN:
+            return bool(numbers)
+        lines = text.split("\n")
+        beside = ("\n".join(lines[max(one - 1 - BESIDE, 0) : one + BESIDE]) for one in numbers)
+        content = "\n".join(beside).encode("utf-8", "replace")
+        return self.reader.shown(path, content) is not content
 
     def _is_late(self) -> bool:
         own, wall = self.until
