@@ -27,9 +27,12 @@ class Piece(NamedTuple):
     text: bytes
 
 
-def pieces(path: str, source: bytes) -> list[Piece] | None:
-    """The pieces of a file's code in order. None where the file is no code of a single language, or takes long to
-    parse."""
+WHOLE = (1, 1 << 31)
+
+
+def pieces(path: str, source: bytes, lines: tuple[int, int] = WHOLE) -> list[Piece] | None:
+    """The pieces of a file's code in order, or of some of its lines. None where the file is no code of a single
+    language, or takes long to parse."""
     language = for_path(path)
     text = unwrapped(path, source)
     if (
@@ -48,24 +51,29 @@ def pieces(path: str, source: bytes) -> list[Piece] | None:
             root = reader.parse(text).root_node
     except shape.UnrulyError:
         return None
-    return list(_pieces(root, text, _left_out(reader, root)))
+    return list(_pieces(root, text, _left_out(reader, root, lines), lines))
 
 
-def _left_out(reader: Reader, root: Node) -> set[tuple[int, int]]:
+def _left_out(reader: Reader, root: Node, lines: tuple[int, int]) -> set[tuple[int, int]]:
     """The spans of documentation and comments, by the language's query."""
+    cursor = QueryCursor(reader.query)
+    if lines != WHOLE:
+        cursor.set_point_range((lines[0] - 1, 0), (lines[1], 0))
     return {
         (node.start_byte, node.end_byte)
-        for pattern, captures in QueryCursor(reader.query).matches(root)
+        for pattern, captures in cursor.matches(root)
         if (role := reader.roles[pattern]) in PROSE_ROLES
         for node in captures.get(role, ())
     }
 
 
-def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]]) -> Iterator[Piece]:
-    starts = line_starts(text)
+def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tuple[int, int]) -> Iterator[Piece]:
+    starts, (first, last) = line_starts(text), lines
     waiting: list[tuple[Node, int]] = [(root, 0)]
     while waiting:
         node, depth = waiting.pop()
+        if node.end_point[0] < first - 1 or node.start_point[0] >= last:
+            continue
         if (node.start_byte, node.end_byte) in left_out or (node.is_extra and "comment" in node.type):
             continue
         children = node.children

@@ -42,6 +42,8 @@ class _Joined(NamedTuple):
     """Where each begins."""
     paths: list[list[str]]
     """The files that have it."""
+    known: frozenset[str]
+    """All these files."""
     found: dict[str, list[str]]
     """The files that hold the strings which were asked for last: one question asks several times for one."""
 
@@ -95,6 +97,12 @@ class UnindexedTexts:
         texts = self._texts(tree, indexed)
         return {string: [*texts.holding(string)] for string in strings}
 
+    def perhaps_holding(self, string: str, paths: Collection[str], tree: Tree, indexed: Collection[str]) -> list[str]:
+        """The paths without those of texts that are kept here and do not contain a string in any case."""
+        texts = self._texts(tree, indexed)
+        held = frozenset(texts.holding(string)) if string.strip() else texts.known
+        return [path for path in paths if path in held or path not in texts.known]
+
     def _texts(self, tree: Tree, indexed: Collection[str]) -> _Joined:
         key = tree.key, len(indexed)
         with self._lock:
@@ -135,7 +143,8 @@ class UnindexedTexts:
         self._kept = kept
         texts = [kept[blob] for blob in held]
         starts = [0, *accumulate(len(text) + 1 for text in texts)][: len(texts)]
-        return _Joined(b"\0".join(texts), starts, [*held.values()], {}), is_whole
+        known = frozenset(path for paths in held.values() for path in paths)
+        return _Joined(b"\0".join(texts), starts, [*held.values()], known, {}), is_whole
 
 
 def _lowered(content: bytes | None) -> bytes:

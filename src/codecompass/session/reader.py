@@ -353,9 +353,9 @@ class Reader:
         return {word: corpus.having(word, rows_with) for word in dict.fromkeys(words)}
 
     def perhaps_holding(self, text: str, paths: list[str]) -> list[str]:
-        """Those of these paths whose files may contain an ASCII text as written. Returns all of them where checking
-        costs more than reading."""
-        return paths
+        """The paths of these whose files may contain an ASCII text as written: without those that `elsewhere` has read
+        and that hold it in no case."""
+        return self.project.unindexed.perhaps_holding(text, paths, self.tree, self._known_whole)
 
     @property
     def corpus(self) -> Corpus:

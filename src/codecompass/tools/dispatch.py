@@ -187,6 +187,8 @@ def calls_of(reader: Reader, direction: Direction, symbols: list[str], most: int
     if pays_at_once(reader, len(symbols)):
         some = _calls_of_some(reader, direction, symbols) if len(symbols) <= SOME else None
         return [*reader.ask(f"{question}_many", ids=symbols, limit=max(most, MOST_CALLS))] if some is None else some
+    if direction == "callees" and (told := _calls_known(reader, symbols)) is not None:
+        return told
     found: list[Row] = []
     for symbol in symbols:
         rows: list[Row] = [*reader.ask(question, ids=[symbol], limit=MOST_UNSORTED)]
@@ -258,6 +260,16 @@ def _calls_of_some(reader: Reader, direction: Direction, symbols: list[str]) -> 
     told = by_ids(reader, [*places, *(str(row["found"]) for row in rows)])
     at = {place: told[one] for one, place in places.items()}
     return _as_one(_call(row, told[str(row["found"])], at[int(row["nearer"])], direction) for row in rows)
+
+
+def _calls_known(reader: Reader, callers: Sequence[str]) -> list[Row] | None:
+    """The calls out of symbols whose edges are remembered; None for others, and for one with very many."""
+    known = [] if reader.is_early else [reader.graph.edges_out.get(one) for one in callers]
+    calls = [row for rows in known for row in rows or () if row["kind"] == "calls"]
+    if not known or None in known or len(calls) >= MOST_UNSORTED:
+        return None
+    told = by_ids(reader, [*callers, *(str(row["used_id"]) for row in calls)])
+    return _as_one(_call(row, told[str(row["used_id"])], told[str(row["user_id"])], "callees") for row in calls)
 
 
 def _call(row: Row, found: Symbol, nearer: Symbol, direction: Direction) -> Row:

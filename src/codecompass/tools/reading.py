@@ -266,7 +266,7 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     elif view == "signature":
         return _signatures(reader, text, span)
     else:
-        code = code_lines(span.path, text, reader.text(span.path))
+        code = code_lines(reader, text, span.path, (span.first, span.last))
         lines = sliced(reader, text, span.path, (span.first, span.last), span.symbols, code)
     chunks = list(_chunks(text, sorted(lines), span.first, view == "slice", code))
     left_out = span.last - span.first + 1 - len(lines)

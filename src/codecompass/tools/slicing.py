@@ -110,9 +110,13 @@ def _runs(text: Text, lines: Set[int], pattern: re.Pattern[str], least: int) -> 
     return found
 
 
-def code_lines(path: str, text: Text, source: bytes) -> set[int]:
-    """The lines of a file that contain more than comments, documentation and log messages; all if that is not known."""
-    found = pieces(path, source)
+def code_lines(reader: Reader, text: Text, path: str, span: tuple[int, int]) -> set[int]:
+    """The lines of a span, and of the functions that it is in, that contain more than comments, documentation and log
+    messages; all if that is not known."""
+    functions = reader.look_up(lambda register: register.spans(path, CALLABLE_KINDS))
+    around = [one for one in functions if span[0] <= one.line_end and one.line_start <= span[1]]
+    first = min([span[0], *(one.line_start for one in around)])
+    found = pieces(path, reader.text(path), (first, max([span[1], *(one.line_end for one in around)])))
     if found is None:
         return set(range(1, text.count + 1))
     lines = {line for one in found for line in range(one.line, one.line + one.text.count(b"\n") + 1)}

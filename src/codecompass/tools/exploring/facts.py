@@ -153,6 +153,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     receivers: dict[str, int] = {}
     if uses and symbol.parent_id:
         unbound, receivers = _likely(unbound, symbol, _owners(reader, symbol))
+    touches = _touches(reader, symbol)  # reads what it calls, too
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
     served = routes_to(reader, {symbol.symbol_id: symbol}, 0) if alone and symbol.kind in CALLABLE_KINDS else {}
     return Facts(
@@ -170,7 +171,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         len(unbound) + sum(receivers.values())
         or (0 if account and account.all_told else unresolved_uses(reader, symbol).total()),
         mentions,
-        _touches(reader, symbol),
+        touches,
         account=account,
         testing=testing,
         routes=tuple(served.get(symbol.symbol_id, ())),

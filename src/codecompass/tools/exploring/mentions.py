@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.words import PART, words_in_order
 from codecompass.languages import is_deep
+from codecompass.languages.endings import NO_TEXT, ending
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.model.errors import CodeCompassError
@@ -185,7 +186,7 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
         check_wanted()
         if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:
             return Mentions(lines, total, tuple(ordered[number:]), tuple(beyond))
-        content = _content(reader, path, lambda text: expression.search(decoded(text)) is not None)
+        content = _content(reader, path, lambda text: _is_text(text) and expression.search(decoded(text)) is not None)
         read += max(reader.tree.files[path].size if path in reader.tree.files else 0, len(content))
         for line, text in _lines(expression, content):
             total += 1
@@ -223,8 +224,19 @@ def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engi
 
 
 def unread_files(reader: Reader) -> list[str]:
-    """Files without bound uses: their language is not supported, or read in outline."""
-    return [path for path in reader.tree.files if not is_deep(path) and not _PROSE.search(path)]
+    """Texts without bound uses: their language is not supported, or read in outline."""
+    key = reader.tree.key
+    if key not in _UNREAD:
+        if len(_UNREAD) >= MOST_TREES:
+            _UNREAD.clear()
+        others = (path for path in reader.tree.files if not is_deep(path) and ending(path) not in NO_TEXT)
+        _UNREAD[key] = [path for path in others if not _PROSE.search(path)]
+    return _UNREAD[key]
+
+
+MOST_TREES = 4
+_UNREAD: dict[object, list[str]] = {}
+"""By tree, which never changes."""
 
 
 def around(reader: Reader, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], Symbol]:
@@ -274,7 +286,11 @@ def _content(reader: Reader, path: str, looked_for: Callable[[bytes], bool] | No
         if error.code != "file_not_found":
             raise
         return b""
-    return b"" if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")) else content
+    return content if _is_text(content) else b""
+
+
+def _is_text(content: bytes) -> bool:
+    return BINARY not in content[:8192] or content.startswith((b"\xff\xfe", b"\xfe\xff"))
 
 
 def _lines(expression: Any, content: bytes) -> Iterator[tuple[int, str]]:  # Any: the engine's expression
