@@ -1,7 +1,7 @@
 // The symbols of these $kinds in files whose path begins with $folder to which, and to whose members, nothing but they
 // themselves refers, tests' own left out: none that takes the place of another, that serves something (a route, a table), or
 // that is what a module which is imported as a whole (`import("./Page.vue")`) exports, or what one that is a value has.
-// With each its decorators and modifiers, the kind and signature of what encloses it, and by which bases outside the
+// With each its decorators and modifiers, the kind, signature and decorators of what encloses it, and by which bases outside the
 // repository, or unknown ones, either is reached.
 // This reads the whole table.
 MATCH (symbol:Symbol)
@@ -41,4 +41,5 @@ WITH symbol, owner, own_bases, owner_bases, collect(DISTINCT unknown.id) AS own_
 OPTIONAL MATCH (owner)-[said:MENTIONS]->(nowhere:Unresolved)
 WHERE said.kind IN ['extends', 'implements']
 RETURN symbol.id AS id, symbol.parent_id AS parent, symbol.modifiers AS modifiers, symbol.decorators AS decorators,
-       owner.kind AS owner_kind, owner.signature AS owner_signature, own_bases, owner_bases, own_unknown, collect(DISTINCT nowhere.id) AS owner_unknown
+       owner.kind AS owner_kind, owner.signature AS owner_signature,
+       owner.decorators AS owner_decorators, own_bases, owner_bases, own_unknown, collect(DISTINCT nowhere.id) AS owner_unknown

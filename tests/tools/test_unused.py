@@ -239,6 +239,8 @@ class App extends Base {
     private void stray() {}
 }
 """}, {"stray"}),
+        ({"Cargo.toml": "[package]\nname = \"u\"\n", "src/lib.rs": "pub struct A;\n#[graphql_object]\nimpl A { fn told(&self) {} }\n"
+          "impl A { fn stray(&self) {} }\npub fn main() { A; }\n"}, {"stray"}),
         ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),

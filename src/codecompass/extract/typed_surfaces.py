@@ -38,7 +38,8 @@ def type_surfaces(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
     children: dict[int, dict[str, int]] = {}
     for position, definition in enumerate(definitions):
         if definition["kind"] in _TYPES_OF_FIELDS:
-            rules = [rule for base in definition["bases"] for rule in bases.get(_last_name(base), ())]
+            above = (*definition["bases"], *definition["interfaces"])
+            rules = [rule for base in above for rule in bases.get(_last_name(base), ())]
             rules += holders.get(position, ())
             rules += [rule for rule in texts if _is_so(rule, definition, collector)]
             for base in definition["bases"] if table.ending_bases else ():

@@ -108,8 +108,9 @@ class Occurrences:
                 said.in_strings.update(wanted & drawn)
 
     def _text(self, path: str) -> str:
+        """The whole text, secrets included: names are counted in it, nothing of it is shown."""
         content = self._reader.project.content(self._reader.tree.files[path])
-        return self._reader.shown(path, content or b"").decode("utf-8", "replace")
+        return (content or b"").decode("utf-8", "replace")
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
         said.beginnings.update(found for found in _BUILT.findall(text) if found.endswith("_"))

@@ -307,7 +307,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
         return why
     if rules.by_name and row["decorators"] and types.have_twin(symbol):
         return ELSEWHERE
-    if rules.registers(str(row["decorators"])):
+    around = str(row["owner_decorators"] or "") if owner == "impl" else ""
+    if rules.registers(str(row["decorators"])) or rules.registers(around):
         return "decorators that may register them"
     bases = [*_names(row, "owner_bases"), *_names(row, "owner_unknown")] if member else []
     if symbol.kind in TYPE_KINDS:

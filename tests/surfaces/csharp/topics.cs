@@ -20,3 +20,40 @@ class Orders
         // ^ topic: produce mails -> Shop.Orders.Take
     }
 }
+
+// --- path: Paid.cs ---
+using MassTransit;
+
+namespace Shop;
+
+public class PaidTaker : IConsumer<OrderPaid>
+// ^ topic: consume OrderPaid -> Shop.PaidTaker
+{
+    public async Task Consume(ConsumeContext<OrderPaid> context)
+    {
+        await _publishEndpoint.Publish(new Contracts.OrderSent(context.Message.Id));
+        // ^ topic: produce OrderSent -> Shop.PaidTaker.Consume
+        await context.Publish<OrderSeen>(new { Id = 1 });
+        // ^ topic: produce OrderSeen -> Shop.PaidTaker.Consume
+        await _mediator.Send(new Command());
+        // ^ none: topic
+        await _bus.Publish(message);
+        // ^ none: topic
+    }
+}
+
+// --- path: Mails.cs ---
+using DotNetCore.CAP;
+
+namespace Shop;
+
+public class Mails : ICapSubscribe
+{
+    [CapSubscribe("shop.paid")]
+    public void Take(Order order)
+    // ^ topic: consume shop.paid -> Shop.Mails.Take
+    {
+        _capBus.Publish("shop.mailed", order);
+        // ^ topic: produce shop.mailed -> Shop.Mails.Take
+    }
+}

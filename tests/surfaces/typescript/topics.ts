@@ -65,3 +65,14 @@ export class Shop extends EventEmitter {
   }
 }
 class Other { emit(name: string) {} }
+
+// --- path: src/row.component.ts ---
+import { EventEmitter, Output } from '@angular/core';
+
+export class Row {
+  @Output() deleted = new EventEmitter<string>();
+  remove(id: string) {
+    this.deleted.emit(id);
+    // ^ none: topic
+  }
+}
