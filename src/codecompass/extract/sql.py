@@ -197,8 +197,8 @@ def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: i
             added = _HOLE + known + added
         else:
             given.append(known + added)
-            if at >= 0 and _is_sure(node, at):
-                break
+            if depth or (at >= 0 and _is_sure(node, at)):
+                break  # of a name in another's value only the first is looked at
     return given
 
 

@@ -30,8 +30,8 @@ class Code(NamedTuple):
     line: int
     indent: str = ""
     exact: bool = False
-    """Each character matters. Else a model reads a level of indentation as one space, and neither empty lines nor brackets
-    that stand alone."""
+    """Each character matters. Else a model reads a level of indentation as one space, and neither empty lines, brackets
+    that stand alone, nor the borders of comments and their tags that only repeat a declaration."""
     above: tuple[int, ...] = ()
     """Widths of the levels that it stands in, where it goes on from other lines."""
 
@@ -48,7 +48,14 @@ CONTROLS = (
 """What steers a terminal, turns the order of letters round, or is not seen, as what it is written with."""
 IN_LINE = CONTROLS | {10: "\\n"}
 """… and what ends a line: no name of a file or a symbol makes a line of its own."""
-_SILENT = re.compile(r"[\s{}()\[\];,]*")
+_SILENT = re.compile(r"[\s{}()\[\];,]*|\s*(?:/\*+|\*+/?|/{2,}|#+|<!-+|-+>|///?\s*</?\w+>)\s*")
+"""A line of brackets alone, or of what begins, ends or borders a comment."""
+_TAG = re.compile(r"\s*(?:/?\*+|//+)\s*@(?:param|returns?|var|throws|type|property)\b(.*)")
+_COMMENTED = re.compile(r"\s*(?:/\*|\*|//|$)")
+_UNQUALIFIED = re.compile(r"(?:\w+\\)*(\w+)")
+_UNSAID = frozenset({"void", "mixed"})
+DECLARING = 4
+"""Lines below a comment that may declare what it is about."""
 _GOING_ON = re.compile(r"\s*(?:[)\]]+\s*\{?|\[)\s*")
 """A line of brackets that a condition or a list goes on with."""
 _WORD = re.compile(r"\w+")
@@ -97,15 +104,24 @@ def _numbered(code: Code) -> str:
         return "\n".join(f"{code.indent}{number} {text}".rstrip() for number, text in enumerate(lines, code.line))
     said = list[tuple[int, str]]()
     for number, text in enumerate(lines, code.line):
-        if not _SILENT.fullmatch(text):
+        if not (_SILENT.fullmatch(text) or _restates(lines, number - code.line)):
             said.append((number, text))
-        elif said and _GOING_ON.fullmatch(text):
+        elif said and said[-1][0] == number - 1 and _GOING_ON.fullmatch(text):
             said[-1] = said[-1][0], said[-1][1].rstrip() + text.strip()
     said = said or [(code.line, lines[0])]
     widths = list(code.above)
     levels = [level(widths, text) for _, text in said]
     told = zip(said, levels, strict=True)
     return "\n".join(f"{code.indent}{number} {' ' * deep}{text.strip()}" for (number, text), deep in told)
+
+
+def _restates(lines: Sequence[str], at: int) -> bool:
+    """Whether a line of a comment has a tag, and otherwise only words of the declaration below: `@param Order $order`."""
+    tag = _TAG.fullmatch(lines[at])
+    if tag is None:
+        return False
+    below = [one for one in lines[at + 1 :] if not _COMMENTED.match(one)]
+    return {*_UNQUALIFIED.findall(tag[1])} - _UNSAID <= {*_WORD.findall(" ".join(below[:DECLARING]))}
 
 
 def level(widths: list[int], text: str) -> int:

@@ -270,7 +270,9 @@ def _holds(content: bytes, word: str, one: Unread, own: str) -> bool:
     tag = _tag(word) if ending(one.path) in MARKUP else b""
     if encoded not in content:
         return bool(tag) and tag in content
-    before = rb"(?<=[.:#/\\]" if ending(one.path) in DATA and one.reason == UNKNOWN else rb"(?<![" + WORD_BYTES + rb"]"
+    last = ending(one.path)
+    is_data = one.reason == UNKNOWN and (last in DATA or one.path.rpartition("/")[2].rfind(".") == 0)  # `.npmrc`
+    before = rb"(?<=[.:#/\\]" if is_data else rb"(?<![" + WORD_BYTES + rb"]"
     name = re.escape(encoded)  # what a pattern begins with is looked for at once
     expression = re.compile(name + before + name + rb")(?![" + WORD_BYTES + rb"])")
     if one.reason == OUTLINE and one.path == own:

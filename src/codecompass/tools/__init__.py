@@ -146,7 +146,7 @@ TOOLS: tuple[Tool, ...] = (
         "surfaces",
         ("agent",),
     ),
-    Tool("surfaces.list_endpoints", "HTTP endpoints", "endpoints", ()),
+    Tool("endpoints.list_endpoints", "HTTP endpoints", "endpoints", ()),
     Tool("clients.list_clients", "Requests to HTTP services", "clients", ()),
     Tool("topics.list_topics", "Topics, queues and tasks", "topics", ()),
     Tool("surfaces.list_config_keys", "Configuration keys", "config-keys", ()),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from posixpath import dirname
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,17 +33,17 @@ MOST_FILES = 30
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES = 6
-MOST_WRITTEN = 200
-"""Characters of a guard that is shown as written."""
-MOST_GIVEN = 60
-"""Characters of the arguments of a guard."""
+MOST_GIVEN = 200
+"""Characters of a guard with its arguments."""
 MOST_CALLERS = 4
 """Functions that a router is handed on through."""
+WRITTEN_THERE = "a function written there"
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
+Made = TypeVar("Made")
 Scope = Literal["application", "type", "router", "route", "handler"]
 
 
@@ -67,13 +67,12 @@ class Around(Struct, frozen=True):
 
 
 def around_of(
-    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False,
-    used: dict[str, list[Symbol]] | None = None,
-) -> tuple[list[Around], list[Symbol]]:  # fmt: skip
+    reader: Reader, handler: Symbol, registered_at: tuple[str, int] | None, route: str = "", *, near: bool = False
+) -> tuple[list[Around], list[Symbol]]:
     """What runs around a handler, and its functions, in order. `route`: `POST /orders`. `near`: without what runs
-    around every handler. `used`: what files use, kept from one handler to the next."""
+    around every handler."""
     method, _, path = route.partition(" ")
-    search = _Search(reader, handler, registered_at, method, path, near=near, used={} if used is None else used)
+    search = _Search(reader, handler, registered_at, method, path, near=near)
     found: dict[tuple[str, str], Around] = {}
     whole = handler.kind in TYPE_KINDS
     for rule in around_rules(handler.language):
@@ -96,7 +95,6 @@ class _Search:
         route: str,
         *,
         near: bool,
-        used: dict[str, list[Symbol]],
     ) -> None:
         self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
         self.method, self.route = method, route
@@ -105,15 +103,23 @@ class _Search:
         self.runs: list[Symbol] = []
         self.parts: dict[str, list[Symbol]] = {}
         """Of the handler's type, by id."""
-        self.used = used
-        """By file what it uses of the tree."""
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
         self.types = [one for one in (handler, *owners.values()) if one.kind in TYPE_KINDS]
+        self.types += self._users_of_trait()
         for one in self.types:
             if len(self.types) < MOST_BASES:
                 above = by_ids(reader, (str(row["id"]) for row in reader.ask("bases", symbol=one.symbol_id)))
                 self.types += [base for base in above.values() if base not in self.types]
+
+    def _users_of_trait(self) -> list[Symbol]:
+        """The type by which a route names its handler, which is a trait's: `'AdminController@show'`."""
+        if self.registered_at is None or not any(one.kind == "trait" for one in self.types):
+            return []
+        path, line = self.registered_at
+        written = Text(self.reader.text(path)).lines[line - 1]
+        ids = [str(row["id"]) for one in self.types for row in self.reader.ask("derived", symbol=one.symbol_id)]
+        return [one for one in by_ids(self.reader, ids).values() if re.search(rf"\b{one.name}\b", written)][:1]
 
     def by(self, rule: AroundRule) -> Iterator[Around]:
         chain = None
@@ -162,9 +168,12 @@ class _Search:
 
     def _files(self, rule: AroundRule) -> list[str]:
         """Files of the application that contain a word of a rule."""
-        phrases = [" ".join(words_in_order(word)) for word in rule.word.split()]
-        held = {path for paths in self.reader.files_with(phrases).values() for path in paths}
+        held = self._kept(("files", rule.word), lambda: self._holding(rule.word))
         return sorted(path for path in held if self._is_of_application(path))[:MOST_FILES]
+
+    def _holding(self, words: str) -> set[str]:
+        phrases = [" ".join(words_in_order(word)) for word in words.split()]
+        return {path for paths in self.reader.files_with(phrases).values() for path in paths}
 
     def _matched(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         """The first rule of each file that applies to the route, else its rule for all others."""
@@ -189,18 +198,41 @@ class _Search:
         held = flow.around_line(line - within.line_start)
         return [flow.guards[at].text for at in held if flow.guards[at].kind in ("choice", "case")]
 
-    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
+    def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterable[Around]:
+        if chain is not None or "types" in pattern.groupindex:
+            return self._in_files(rule, pattern, chain)
+        runs = self.runs
+        self.runs = []
+        made = self._kept((pattern, *self._files(rule)), lambda: ([*self._in_files(rule, pattern, None)], self.runs))
+        self.runs = [*runs, *(one for one in made[1] if one not in runs)]
+        return (one for one in made[0] if self.handler.symbol_id not in one.symbol_ids)
+
+    def _in_files(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterator[Around]:
         for path in self._files(rule):
             if chain is not None and path in chain.files:
                 continue
             text = Text(self.reader.text(path)).whole
             for found in pattern.finditer(text):
+                if "types" in pattern.groupindex and not self._is_of_types(found["types"], text):
+                    continue
                 listed = next((group for group in found.groups() if group), "")
                 items = arguments_in(f"({_without_comments(listed)})")
                 if chain is not None:
                     items = chain.functions(items, path) if chain.meets(items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
                 yield from self._named(rule, items, "application", path, text.count("\n", 0, place) + 1)
+
+    def _is_of_types(self, listed: str, text: str) -> bool:
+        """Whether the handler's type is among those listed, `(OrderController, ...others)`; true for anything else that
+        is listed, such as addresses."""
+        names = set[str]()
+        for one in arguments_in(listed):
+            spread = (
+                re.search(rf"\b{re.escape(one[3:])}\s*(?::[^=]*)?=\s*\[([^\]]*)\]", text) if one[:3] == "..." else None
+            )
+            names.update(re.findall(r"[\w.]+", spread[1]) if spread else [one])
+        is_known = all(re.fullmatch(r"[A-Z]\w*", one) for one in names)
+        return not is_known or any(one.name in names for one in self.types)
 
     def _is_of_application(self, path: str) -> bool:
         """Whether a file may register something for the handler: the parent of the file's folder contains both."""
@@ -335,12 +367,13 @@ class _Search:
 
     def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
         """The functions named beside the handler where its route is registered."""
-        if path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
-            return
         lines = Text(self.reader.text(path)).lines[line - 1 : line - 1 + MOST_REGISTERED]
         text = "\n".join(lines)
         items = arguments_in(text[text.find("(") :])[1:] if "(" in text else []
-        others = [one for one in items if _last(one) != self.handler.name]
+        is_inline = len(items) > 1 and _INLINE.match(items[-1]) is not None
+        if not is_inline and path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
+            return
+        others = items[:-1] if is_inline else [one for one in items if _last(one) != self.handler.name]
         known = [one for one in others if next(self._symbols(_last(one), path), None) is not None]
         if len(others) < len(items):
             yield from self._named(rule, known, "handler", path, line)
@@ -351,7 +384,7 @@ class _Search:
         """What the items of a list denote, as names in the file in which they are written."""
         for item in chain.from_iterable(map(_operands, items)):
             if _INLINE.match(item):
-                yield Around(rule.kind, "a function written there", scope, path, line, path, line, "static", [])
+                yield Around(rule.kind, WRITTEN_THERE, scope, path, line, path, line, "static", [])
                 continue
             name = _last(item)
             if not name:
@@ -361,7 +394,7 @@ class _Search:
                 continue
             found = next(self._symbols(name, written_in or path, _holder(item)), None)
             if found is None:
-                shown = " ".join(item.split())[:MOST_WRITTEN]
+                shown = _shown(item)
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
                 continue
             symbol, confidence = found
@@ -378,10 +411,7 @@ class _Search:
     def _symbols(self, name: str, path: str, holder: str = "") -> Iterator[tuple[Symbol, str]]:
         """The definitions that a name may mean in a file: what the file uses under that name, else the only one of
         that name, restricted by the `holder` written before it."""
-        if path not in self.used:
-            rows = self.reader.ask("names_in_file", path=path)
-            self.used[path] = list(by_ids(self.reader, (str(row["used"]) for row in rows)).values())
-        mine = [one for one in self.used[path] if one.name == name]
+        mine = [one for one in self._kept(("used", path), lambda: self._used(path)) if one.name == name]
         own = self.reader.look_up(lambda register: register.read(register.bearers(name)))
         fit = [one for one in own if one.kind in TYPE_KINDS | CALLABLE_KINDS and not is_test(one.path)]
         fit = [one for one in fit if holder in one.qualified_name or holder in one.path]
@@ -392,6 +422,20 @@ class _Search:
             yield here[0], "static"
         elif len(fit) == 1:
             yield fit[0], "heuristic"
+
+    def _used(self, path: str) -> list[Symbol]:
+        """What a file uses of the tree."""
+        rows = self.reader.ask("names_in_file", path=path)
+        return list(by_ids(self.reader, (str(row["used"]) for row in rows)).values())
+
+    def _kept(self, key: object, make: Callable[[], Made]) -> Made:
+        """What is the same for the handlers of a graph, made once."""
+        if self.reader.is_early:
+            return make()
+        known: dict[object, Made] = self.reader.graph.routers
+        if key not in known:
+            known[key] = make()
+        return known[key]
 
     def _running(self, symbol: Symbol, rule: AroundRule) -> list[Symbol]:
         """The callables of a guard, a filter … that run: members of its type, or the function itself."""
@@ -448,8 +492,13 @@ def _is_for(rule: str, method: str, route: str) -> bool:
 def _given_to(item: str) -> str:
     """The arguments of a guard that is constructed where it is named, as written: `(Permission.ADMIN)`."""
     given = item[item.find("(") :] if item.endswith(")") and _NAME.match(_HEAD.sub("", item.strip())) else ""
-    shown = " ".join(given.split())
-    return shown if len("()") < len(shown) <= MOST_GIVEN else ""
+    return _shown(given) if len(given) > len("()") else ""
+
+
+def _shown(item: str) -> str:
+    """An item on one line, without the space that several lines of arguments have."""
+    whole = re.sub(r",? ?([)\]}])", r"\1", re.sub(r"([(\[]) ", r"\1", " ".join(item.split())))
+    return whole if len(whole) <= MOST_GIVEN else f"{whole[:MOST_GIVEN]}…"
 
 
 def _holder(item: str) -> str:

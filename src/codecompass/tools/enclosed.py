@@ -42,7 +42,10 @@ def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterato
     """What runs around a route that is registered on a line, outermost first."""
     if rule.listed is None:
         return
-    aliases = _aliases(rule, [*_files(reader, rule.word)])
+    known = {} if reader.is_early else reader.graph.routers
+    if rule.listed not in known:
+        known[rule.listed] = _aliases(rule, [*_files(reader, rule.word)])
+    aliases = known[rule.listed]
     excluded = {_plain(name) for name in _excluded(reader, rule, path, line)}
     for name, where, at in _listed(reader, rule, path, line, (path,)):
         if _plain(name) in excluded:

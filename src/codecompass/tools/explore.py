@@ -111,6 +111,9 @@ class Explored(Answer, frozen=True):
     parts: list[Part] = msgspec.field(default_factory=list)
     """Answers to several questions, in their order."""
 
+    def speaks_of(self) -> object:
+        return [self.subjects, self.flow, self.file, *(part.speaks_of() for part in self.parts)]
+
 
 Part = Explored | CodeRead | TextsFound | FeatureTrace
 Answered = TypeVar("Answered", CodeRead, TextsFound, FeatureTrace)
@@ -307,6 +310,8 @@ class _Exploration:
         asked = self.asked
         if asked.path and (files := self._files(asked.path)):
             return self._of_file(files[0])
+        if asked.path and question.FILE.fullmatch(asked.path) and not self._literal(asked.path).total:
+            return self._of_no_file(asked.path)
         if self.reader.has_uses and (handler := route_handler(self.reader, asked.text)):
             self.understood = "symbols"
             return self._of_symbols([handler], [])
@@ -335,6 +340,13 @@ class _Exploration:
             self.understood = "symbols"
             return self._of_symbols(symbols, [])
         return self._of_no_name() if self._is_unknown_name() else self._of_words()
+
+    def _of_no_file(self, path: str) -> Explored:
+        """The answer about a file that does not exist: at most those of the same name elsewhere."""
+        near = [one for one in self.reader.tree.files if one.rpartition("/")[2] == path.rpartition("/")[2]]
+        beside = f"; of that name: {', '.join(near[:MOST_SUBJECTS])}" if near else ", nor one of that name elsewhere"
+        self.warnings.append(f"there is no file {path}{beside}")
+        return self.nothing()
 
     def nothing(self) -> Explored:
         """The answer if nothing was found; the warnings say why."""

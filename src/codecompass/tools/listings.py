@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from codecompass.tools.answers import Answer, Metadata, metadata
+from codecompass.tools.endpoints import list_endpoints
 from codecompass.tools.narrowing import none_passes
 from codecompass.tools.params import HttpMethod, Limit, NameFilter, PathsFilter, Ref, SurfaceKind
 from codecompass.tools.readers import ConfigKey
@@ -16,7 +17,6 @@ from codecompass.tools.surfaces import (
     beside,
     list_config_keys,
     list_db_tables,
-    list_endpoints,
     surfaces,
     within,
 )
@@ -51,6 +51,8 @@ class Surfaces(Answer, frozen=True):
     unused: Unused | None
     total_count: int
     truncated: bool
+    around_all: list[str] = field(default_factory=list)
+    """What stands around all the endpoints."""
 
 
 def list_surfaces(
@@ -63,7 +65,7 @@ def list_surfaces(
     limit: Limit = 50,
     ref: Ref = None,
 ) -> Surfaces:
-    """All HTTP endpoints with their handlers, commands, configuration keys with their readers, database tables with their
+    """All HTTP endpoints with their handlers and guards, commands, configuration keys with their readers, database tables with their
     users, topics, keys of caches, which implementation a container gives, or symbols that nothing uses."""
     if kind == "unused":
         dead = find_unused(project, path_filter=path_filter, limit=limit, ref=ref)
@@ -73,8 +75,9 @@ def list_surfaces(
             project, route=name_filter, path_filter=path_filter, http_method=http_method, limit=limit, ref=ref
         )
         return Surfaces(
-            kind, ways.endpoints, [], [], [], None, ways.total_count, ways.truncated, metadata=ways.metadata
-        )
+            kind, ways.endpoints, [], [], [], None, ways.total_count, ways.truncated, ways.around_all,
+            metadata=ways.metadata,
+        )  # fmt: skip
     if kind == "config":
         keys = list_config_keys(project, key_filter=name_filter, path_filter=path_filter, limit=limit, ref=ref)
         return Surfaces(kind, [], keys.keys, [], [], None, keys.total_count, keys.truncated, metadata=keys.metadata)

@@ -190,8 +190,7 @@ ReferenceKind = Annotated[
 MaybeSymbol = Annotated[str | None, Param("The changed symbol: name, qualified name or id")]
 HttpMethod = Annotated[str | None, Param("Only this method: GET, POST …")]
 RouteFilter = Annotated[
-    str | None,
-    Param("Only this path and those below: `/users/7`, whatever variables are called, whatever prefix it has"),
+    str | None, Param("Only this path and those below, whatever its prefix: `/users/7`; `with Guard`, `without auth`")
 ]
 SurfaceKind = Annotated[
     Literal["endpoints", "commands", "config", "tables", "topics", "cache", "wiring", "unused"],
@@ -205,7 +204,9 @@ SurfaceKind = Annotated[
                   "dead": "unused", "dead_code": "unused", "unused_symbols": "unused", "unused symbols": "unused"},
     ),
 ]  # fmt: skip
-NameFilter = Annotated[str | None, Param("Only with this in route, key, table or name")]
+NameFilter = Annotated[
+    str | None, Param("Only with this in route, key, table or name; endpoints also `with AuthGuard`, `without auth`")
+]
 Regex = Annotated[str, Param("Regular expression (RE2)")]
 IgnoreCase = Annotated[bool, Param("Whatever the case")]
 Cypher = Annotated[str, Param("MATCH … RETURN …", words=True)]

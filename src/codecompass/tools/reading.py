@@ -34,6 +34,10 @@ MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
 _BETWEEN = re.compile(r"[,;\s]+")
+_IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\s*\(|\s+var\b)")
+_OPENING, _CLOSING = re.compile(r"[({]"), re.compile(r"[)}]")
+MOST_IMPORTED = 40
+"""Lines of an import statement."""
 
 
 class Chunk(Struct, frozen=True):
@@ -76,6 +80,9 @@ class CodeRead(Answer, frozen=True):
     truncated: bool
     query: str | UnsetType = UNSET
     """The question that this answers, of several."""
+
+    def speaks_of(self) -> object:
+        return self.passages if self.view in ("slice", "signature") else ()
 
 
 class _Span(NamedTuple):
@@ -263,6 +270,11 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     text, code = texts.of(span.path), set[int]()
     if view in ("whole", "exact") or language_of(span.path) is None:
         lines = set(range(span.first, span.last + 1))
+        if view == "whole" and len(lines) == _total(text) and language_of(span.path):
+            code = {*_imports(text)}
+            between = range(min(code, default=1), max(code, default=0) + 1)
+            lines -= {one for one in between if one in code or EMPTY.fullmatch(text.lines[one - 1])}
+            lines = lines or set(between)  # there is nothing else
     elif view == "signature":
         return _signatures(reader, text, span)
     else:
@@ -271,6 +283,20 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     chunks = list(_chunks(text, sorted(lines), span.first, view == "slice", code))
     left_out = span.last - span.first + 1 - len(lines)
     return _made(text, span, chunks, left_out)
+
+
+def _imports(text: Text) -> Iterator[int]:
+    """The lines of the import statements at the top level of a file: a reader of the whole sees what it uses."""
+    line = 1
+    while line <= text.count:
+        first, opened = line, 0
+        if _IMPORT.match(text.lines[line - 1]):
+            for line in range(first, min(first + MOST_IMPORTED, text.count + 1)):
+                opened += len(_OPENING.findall(text.lines[line - 1])) - len(_CLOSING.findall(text.lines[line - 1]))
+                if opened <= 0:
+                    yield from range(first, line + 1)
+                    break
+        line += 1
 
 
 def _made(text: Text, span: _Span, chunks: list[Chunk], left_out: int) -> Passage:

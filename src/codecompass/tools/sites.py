@@ -19,6 +19,7 @@ from codecompass.extract.masking import Kind, kind_of
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import NOT_GENERATED, access_of
+from codecompass.languages.endings import is_prose
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -62,6 +63,9 @@ quick as the same said more simply."""
 _IMPORTING = re.compile(r"\s*(?:import|from|use|using|package|namespace|require)\b\s*[(\w\"']")
 """A line whose dots are those of a module's path."""
 _MEMBER = re.compile(r"(?:(?<!\.)\.|::|->)\s*\Z")
+_WORD = re.compile(r"[A-Z]?[a-z]+")
+_MARKS = frozenset("`:#@\\/(<_")
+"""Signs beside a word that make it code in a text for people."""
 
 
 class Site(NamedTuple):
@@ -309,8 +313,16 @@ class _Search:
                 found[path, number] = known[absorbed[-1]]._replace(line=number)
                 continue
             kind = self._kind(path, text, starts, quoted, made)
-            found[path, number] = Site(path, number, kind)
+            if kind != DOCUMENT or not self._is_said(path, text, starts):
+                found[path, number] = Site(path, number, kind)
         return found
+
+    def _is_said(self, path: str, text: str, starts: Iterable[int]) -> bool:
+        """Whether a text for people has a name that is an ordinary word only as a word, not as code: `Sections`."""
+        if not _WORD.fullmatch(self.name) or not is_prose(path):
+            return False
+        ends = ((text[max(start - 1, 0) : start], text[start + len(self.name) :][:1]) for start in starts)
+        return not any(before in _MARKS or after in _MARKS for before, after in ends)
 
     def _kind(self, path: str, text: str, starts: Sequence[int], quoted: Quoted, made: Set[int]) -> str:
         language = for_path(path)

@@ -17,7 +17,7 @@ from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.exploring.mentions import literal
 from codecompass.tools.narrowing import Narrowing, narrowing, none_passes
-from codecompass.tools.params import HttpMethod, KeyFilter, Limit, PathsFilter, Ref, RouteFilter, TableFilter
+from codecompass.tools.params import KeyFilter, Limit, PathsFilter, Ref, TableFilter
 from codecompass.tools.readers import READ, ConfigKey, config_readers
 from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
 from codecompass.tools.symbols import Row, by_ids, called, in_file, last_name, read
@@ -41,7 +41,6 @@ DECLARING_KINDS = frozenset(
 )
 MOST_PLACES = 5
 """Places listed that are not understood."""
-_PARTS = re.compile(r"[./:\\]")
 GRAPHQL = "GRAPHQL"
 """Method of what GraphQL asks for."""
 _OF_OTHERS = frozenset({"SELECT", "INSERT", "UPDATE", "DELETE", "ALTER", "DROP"})
@@ -77,12 +76,8 @@ class Endpoint(Struct, frozen=True):
     """The handler itself, where it is a function that is written where it is registered."""
     match: Match | None = None
     """How it fits the route that was asked for; `suffix`: but for an unknown prefix."""
-
-
-class Endpoints(Answer, frozen=True):
-    endpoints: list[Endpoint]
-    total_count: int
-    truncated: bool
+    around: list[str] = []
+    """What stands around it: guards, middleware, filters, decorators, with their arguments, in order."""
 
 
 class ConfigKeys(Answer, frozen=True):
@@ -117,25 +112,6 @@ class DbTables(Answer, frozen=True):
     truncated: bool
 
 
-def list_endpoints(
-    project: Project,
-    *,
-    route: RouteFilter = None,
-    path_filter: PathsFilter = None,
-    http_method: HttpMethod = None,
-    limit: Limit = 20,
-    ref: Ref = None,
-) -> Endpoints:
-    """HTTP endpoints with their handlers, prefixes of routers put together, and GraphQL fields (method `GRAPHQL`) with
-    their resolvers. Those in tests only with a path filter."""
-    reader = project.graph(ref)
-    found = [*endpoints(reader, path_filter, http_method, route), *_resolved(reader, path_filter, http_method, route)]
-    cut = len(found) > limit
-    unread = [*_not_understood(reader, "route", path_filter)]
-    unread += _without_endpoints(reader) if not (found or route or http_method or path_filter) else []
-    return warn(Endpoints(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter)), unread)
-
-
 def endpoints(
     reader: Reader, path_filter: str | None, http_method: str | None, route: str | None = None
 ) -> list[Endpoint]:
@@ -164,26 +140,6 @@ def endpoints(
     ]  # fmt: skip
 
 
-def _resolved(
-    reader: Reader, path_filter: str | None, http_method: str | None, route: str | None
-) -> Iterator[Endpoint]:
-    """The resolvers of fields of GraphQL's root types, in order of name; only those with `route` in their name."""
-    method, field = asked_for(route or "")
-    if (http_method or method).upper() not in ("", GRAPHQL):
-        return
-    seen = set()
-    for row in sorted(
-        surfaces(reader, "graphql", path_filter), key=lambda row: (row["name"], row["path"], row["line"])
-    ):
-        key = row["name"], row["symbol_id"]
-        if row["detail"] == "serve" and key not in seen and field.strip("/").lower() in str(row["name"]).lower():
-            seen.add(key)
-            yield Endpoint(
-                GRAPHQL, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["confidence"],
-                row["framework"],
-            )  # fmt: skip
-
-
 def asked_for(route: str) -> tuple[str, str]:
     """`post /users` → (`POST`, `/users`); the method is empty if none is named."""
     method, _, path = route.strip().rpartition(" ")
@@ -210,10 +166,10 @@ def list_config_keys(
     found = config_keys(reader, key_filter, path_filter)
     cut = len(found) > limit
     unread = (
-        [*_lines_with(reader, key_filter, found)] if key_filter else [*_not_understood(reader, "config", path_filter)]
+        [*_lines_with(reader, key_filter, found)] if key_filter else [*not_understood(reader, "config", path_filter)]
     )
     return warn(
-        ConfigKeys(found[:limit], len(found), cut, metadata=_told(reader, len(found), cut, path_filter)), unread
+        ConfigKeys(found[:limit], len(found), cut, metadata=told_of(reader, len(found), cut, path_filter)), unread
     )
 
 
@@ -261,7 +217,7 @@ def list_db_tables(
     tables, total = db_tables(reader, table_filter, path_filter, limit)
     cut = total > len(tables)
     lines = _lines_with(reader, table_filter, tables) if table_filter else ()
-    return warn(DbTables(tables, total, cut, metadata=_told(reader, total, cut, path_filter)), lines)
+    return warn(DbTables(tables, total, cut, metadata=told_of(reader, total, cut, path_filter)), lines)
 
 
 def _lines_with(reader: Reader, text: str, found: Sequence[object]) -> Iterator[str]:
@@ -365,7 +321,7 @@ def _is_asked(wanted: Narrowing, path: str) -> bool:
     return wanted.passes(path) and (wanted.is_somewhere or not is_test(path))
 
 
-def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:
+def told_of(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:
     warnings = [] if found else none_passes(reader.tree.files, within(reader, path_filter), path_filter)
     return metadata(reader.standing, left_out=cut, warnings=warnings)
 
@@ -373,28 +329,13 @@ def _told(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Met
 _LOOK = {"route": "registrations", "config": "reads of settings"}
 
 
-def _not_understood(reader: Reader, kind: str, path_filter: str | None) -> Iterator[str]:
+def not_understood(reader: Reader, kind: str, path_filter: str | None) -> Iterator[str]:
     """What looks like a surface of a kind and could not be read, and so is missing from the list."""
     rows = [row for row in surfaces(reader, UNREAD, path_filter) if row["detail"] == kind]
     if rows:
         places = ", ".join(f"{row['path']}:{row['line']}" for row in rows[:MOST_PLACES])
         more = f" and {len(rows) - MOST_PLACES} more" if len(rows) > MOST_PLACES else ""
         yield f"{len(rows)} calls that look like {_LOOK[kind]} are not understood: {places}{more}"
-
-
-def _without_endpoints(reader: Reader) -> Iterator[str]:
-    """The web frameworks that a repository without any endpoint uses."""
-    routed = {
-        module: framework.name
-        for language in all_languages()
-        for framework in language.frameworks().all
-        if not framework.optional and any(rule.kind == "route" for rule in framework.rules)
-        for module in framework.imports
-    }
-    used = {str(row["id"]).lstrip("*&") for row in reader.ask("externals_used", with_tests=False)}
-    parts = {name[:end] for name in used for end in (*(at.start() for at in _PARTS.finditer(name)), len(name))}
-    if names := sorted({routed[part] for part in parts & routed.keys()}):
-        yield f"no endpoint is found, though the code uses {', '.join(names)}: its registrations may not be understood"
 
 
 def _answers(row: Row, method: str) -> bool:

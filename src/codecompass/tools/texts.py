@@ -31,6 +31,9 @@ class TextsFound(Answer, frozen=True):
     elsewhere: str = ""
     """In which folders the lines are that are counted only."""
 
+    def speaks_of(self) -> object:
+        return ()  # a text is found whether it parses or not
+
 
 def search_text(
     project: Project,

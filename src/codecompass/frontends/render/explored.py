@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from codecompass.frontends.layout import (
     Code,
     Json,
+    Line,
     Part,
     Places,
     Told,
@@ -25,29 +26,56 @@ from codecompass.frontends.render.finding import chunks, code
 from codecompass.frontends.render.uses import accounted, trace
 
 
-def explored(answer: Json) -> Told:
-    guards = set[tuple[object, ...]]()
+class Seen:
+    """The lines that an answer shows already: a later list only refers to them."""
+
+    def __init__(self) -> None:
+        self._lines = set[tuple[str, int]]()
+
+    def code(self, told: Iterable[Line | Code]) -> Told:
+        for one in told:
+            if isinstance(one, Code):
+                self._lines.update((one.path, one.line + at) for at in range(one.text.count("\n") + 1))
+            yield one
+
+    def parted(self, rows: Sequence[Json]) -> tuple[list[Json], list[Line]]:
+        """The rows that say something new, and a line about those that do not."""
+        fresh, above = list[Json](), dict[str, list[int]]()
+        for one in rows:
+            if (one["path"], one["line"]) in self._lines and not one.get("under"):
+                above.setdefault(one["path"], []).extend((one["line"], *one.get("also", ())))
+            else:
+                fresh.append(one)
+        self._lines.update((one["path"], one["line"]) for one in fresh)
+        last = [path.rpartition("/")[2] for path in above]
+        shown = (name if last.count(name) == 1 else path for name, path in zip(last, above, strict=True))
+        named = (f"{name}:{' :'.join(map(str, lines))}" for name, lines in zip(shown, above.values(), strict=True))
+        return fresh, [line(dim(f"  above: {', '.join(named)}"))] if above else []
+
+
+def explored(answer: Json, seen: Seen | None = None) -> Told:
+    guards, seen = set[tuple[object, ...]](), Seen() if seen is None else seen
     for part in answer.get("parts", ()):
         yield line(bold(f"# {part['query']}"))
         if "passages" in part:
-            yield from code(part)
+            yield from seen.code(code(part))
         elif "pattern" in part:
-            yield from texts(part)
+            yield from texts(part, seen)
         elif "functions" in part:
             yield from trace(_without(part, guards))
         else:
-            yield from explored(part)
+            yield from explored(part, seen)
     if short := [part["query"] for part in answer.get("parts", ()) if part["truncated"]]:
         yield line(dim(f"not all told for the budget: {'; '.join(short)}"))
     if answer["understood"] == "text":
-        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"])
+        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"], seen)
         yield from _sent(answer["sent"])
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
     if answer["flow"]:
         yield from _flow(answer["flow"])
     for one in answer["subjects"]:
-        yield from _subject(one)
+        yield from _subject(one, seen)
     if file := answer["file"]:
         yield from _file(file)
     if others := answer["others"]:
@@ -69,21 +97,23 @@ def _without(traced: Json, known: set[tuple[object, ...]]) -> Json:
     return {**traced, "around": own, "around_above": above}
 
 
-def texts(answer: Json) -> Told:
+def texts(answer: Json, seen: Seen | None = None) -> Told:
     whole = "" if answer["truncated"] or answer["metadata"].get("warnings") else ", complete"
-    yield from _mentions(answer["mentions"], answer["total_mentions"], answer["pattern"], whole)
+    yield from _mentions(answer["mentions"], answer["total_mentions"], answer["pattern"], seen or Seen(), whole)
     if answer["elsewhere"]:
         yield line(dim(f"not shown: {answer['elsewhere']}"))
 
 
-def _mentions(mentions: Sequence[Json], total: int, query: str, whole: str = "") -> Told:
+def _mentions(mentions: Sequence[Json], total: int, query: str, seen: Seen, whole: str = "") -> Told:
     shown = "" if len(mentions) == total else f"{len(mentions)} of "
     yield line(bold(f"{shown}{total} {plural('line', total)}"), f" with the text `{query[:80]}`{whole}")
     places = Places()
-    for one in mentions:
+    fresh, above = seen.parted(mentions)
+    for one in fresh:
         user = one["user"] or ("" if one.get("is_user_known", True) else "?")
         inside = places.inside(one["path"], user, one["line"], one["text"])
         yield places.line(one["path"], one["line"], dim(inside), one["text"])
+    yield from above
 
 
 def _sent(sent: Sequence[Json]) -> Told:
@@ -124,33 +154,36 @@ def _flow(steps: Sequence[Json]) -> Told:
         yield line(f"{number}. ", *place(one), f"  {one['caller']} → {one['callee']}", dim(under))
 
 
-def _subject(one: Json) -> Told:
+def _subject(one: Json, seen: Seen) -> Told:
     source = one.get("source")
     what = (Part(one["kind"], "cyan"), " ", short_name(one)) if source else described(one)
     lines = "" if one["line_end"] == one["line_start"] else f"-{one['line_end']}"
     yield line(*place(one), lines, "  ", *what, dim(f"  in {one['owner']}" if one["owner"] else ""))
     yield line(dim(_counts(one)), *(("; ", "; ".join(one["touches"])) if one["touches"] else ()))
     if source:
-        yield Code(source["text"], one["path"], source["line"])
+        yield from seen.code([Code(source["text"], one["path"], source["line"])])
         if source["left_out"]:
             yield line(dim(f"… {source['left_out']} more lines"))
-    yield from chunks(one.get("slice", ()), one["path"])
+    yield from seen.code(chunks(one.get("slice", ()), one["path"]))
     yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
-    yield from _uses("used at:", [use for use in one["uses"] if "through" not in use], one["name"])
+    yield from _uses("used at:", [use for use in one["uses"] if "through" not in use], one["name"], seen)
     for declaration in dict.fromkeys(use["through"] for use in one["uses"] if "through" in use):
         yield from _uses(
-            f"used through {declaration} at:", [use for use in one["uses"] if use.get("through") == declaration]
+            f"used through {declaration} at:",
+            [use for use in one["uses"] if use.get("through") == declaration],
+            "",
+            seen,
         )
     if testing := one.get("testing"):
         yield from _testing(testing)
         return
-    yield from _uses("perhaps, not bound, at:", one["unbound"])
+    yield from _uses("perhaps, not bound, at:", one["unbound"], "", seen)
     if one["receivers"]:
         named = ", ".join(f"{name} ({count})" for name, count in one["receivers"].items())
         yield line(bold("not bound, on what is named otherwise: "), named)
-    yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"])
+    yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"], "", seen)
     yield from accounted(one)
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
@@ -231,11 +264,12 @@ def _counts(one: Json) -> str:
     return ", ".join(told)
 
 
-def _uses(title: str, uses: Sequence[Json], name: str = "") -> Told:
+def _uses(title: str, uses: Sequence[Json], name: str = "", seen: Seen | None = None) -> Told:
     if uses:
         yield line(bold(title))
     places = Places()
-    for one in uses:
+    fresh, above = (seen or Seen()).parted(uses)
+    for one in fresh:
         how = Part(f"{one['how']}  " if one.get("how") else "", "magenta")
         doubt = note("  heuristic") if one.get("confidence") else ""
         more = dim(f"  :{' :'.join(map(str, one['also']))}" if one.get("also") else "")
@@ -244,6 +278,7 @@ def _uses(title: str, uses: Sequence[Json], name: str = "") -> Told:
         yield places.line(one["path"], one["line"], how, dim(f"{user}  " if user else ""), text, doubt, more)
         if one.get("under"):
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
+    yield from above
 
 
 def _called(title: str, called: Sequence[Json], one: Json) -> Told:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from codecompass.frontends.layout import Json, Line, Part, Told, bold, counted, dim, line, note
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note
 from codecompass.frontends.render.uses import unused
 from codecompass.tools.naming import shortened
 
@@ -24,14 +28,40 @@ def uses(answer: Json) -> Told:
 
 
 def endpoints(answer: Json) -> Told:
-    for one in answer["endpoints"]:
-        doubt = note("  heuristic") if one["confidence"] != "static" else ""
-        fits = note("  but for a prefix") if one.get("match") == "suffix" else ""
-        route = line(Part(f"{one['http_method']:<7}", "magenta"), " ", bold(one["route_path"]))
-        inside = one["inline"]
-        lines = dim(f"inline, lines {inside['start_line']}-{inside['end_line']} of ") if inside else ""
-        yield line(*route, "  ", *_site(one), "  ", lines, shortened(one["handler"], one["file_path"]), doubt, fits)
-    yield counted(len(answer["endpoints"]), answer["total_count"], "endpoint")
+    """Endpoints, a path only where it differs from the line before; those with the same around them under one heading,
+    where they are several."""
+    if shared := answer.get("around_all"):
+        yield line(dim("around each: "), ", ".join(shared))
+    rows = answer["endpoints"]
+    held = Counter(tuple(one.get("around", ())) for one in rows)
+    alone = [one for one in rows if held[tuple(one.get("around", ()))] < SEVERAL or not one.get("around")]
+    places = Places()
+    for one in alone:
+        yield _endpoint(places, one, one.get("around", ()))
+    for around in held:
+        if around and held[around] >= SEVERAL:
+            yield line(bold(f"with {', '.join(around)}:"))
+            for one in rows:
+                if tuple(one["around"]) == around:
+                    yield _endpoint(places, one, ())
+    yield counted(len(rows), answer["total_count"], "endpoint")
+
+
+SEVERAL = 2
+"""Endpoints with the same around them that stand under a heading."""
+_OWNED = re.compile(r"(?:[^\\.:]+(?:\\|\.|::))?[^\\.:]*\Z")
+
+
+def _endpoint(places: Places, one: Json, around: Sequence[str]) -> Line:
+    doubt = note("  heuristic") if one["confidence"] != "static" else ""
+    fits = note("  but for a prefix") if one.get("match") == "suffix" else ""
+    inside = one["inline"]
+    lines = dim(f"inline, lines {inside['start_line']}-{inside['end_line']} of ") if inside else ""
+    name = _OWNED.search(shortened(one["handler"], one["file_path"]))  # its namespace is not the route's
+    handler = places.user(one["file_path"], name[0] if name else "")
+    with_it = dim(f"  {', '.join(around)}") if around else ""
+    route = line(Part(f"{one['http_method']}", "magenta"), " ", bold(one["route_path"]), "  ", lines, handler)
+    return places.line(one["file_path"], one["line"], *route, doubt, fits, with_it)
 
 
 def clients(answer: Json) -> Told:

@@ -24,7 +24,7 @@ from codecompass.tools.exploring.tested import Testing, testing_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, in_file, number
+from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, decorated_at, in_file, number
 from codecompass.tools.topics import senders_of
 from codecompass.tools.trace import WHOLE, touched_by
 
@@ -202,11 +202,45 @@ def _uses(reader: Reader, symbol: Symbol) -> Iterator[Use]:
         rows = [row for row in _references(reader, target.symbol_id) if row["kind"] != "OVERRIDES"]
         users = by_ids(reader, (str(row["from_id"]) for row in rows))
         through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
-        for row in _without_imports(rows, users):
-            one = _use(users[str(row["from_id"])], row, through)
+        shown = [*_without_imports(rows, users)]
+        decorated = _decorated(reader, shown, users)
+        for row in shown:
+            user = users[str(row["from_id"])]
+            served = decorated.get((user.path, int(row["line"])))
+            one = _use(user, row, through) if served is None else _decorating(texts, user.path, row, served)
             if (one.path, one.line) not in seen:
                 seen.add((one.path, one.line))
                 yield one
+
+
+def _decorated(reader: Reader, rows: Sequence[Row], users: dict[str, Symbol]) -> dict[tuple[str, int], str]:
+    """The endpoints and functions below the decorators that uses are in, by place: `POST /orders → Orders.add`."""
+    around = [(users[str(row["from_id"])], row) for row in rows]
+    places = [
+        (user.path, int(row["line"])) for user, row in around
+        if user.kind in TYPE_KINDS | {"module"} and row["kind"] != "IMPORTS"
+    ]  # fmt: skip
+    found = {place: one for place, one in decorated_at(reader, places).items() if one.kind in CALLABLE_KINDS}
+    below = {one.symbol_id: one for one in found.values()}
+    routes = routes_to(reader, below, 0, requested=False) if below else {}
+    return {
+        place: " → ".join((*(route.route for route in routes.get(one.symbol_id, ())), inside(one)))
+        for place, one in found.items()
+    }
+
+
+def _decorating(texts: Texts, path: str, row: Row, user: str) -> Use:
+    """The use in a decorator, from its first line on, with all arguments."""
+    text, first = texts.of(path), int(row["line"])
+    above = range(first, max(first - MOST_CONDITIONED, 0), -1)
+    first = next((line for line in above if text.line(line).startswith(("@", "[", "#["))), first)
+    told = text.line(first)
+    for line in range(first + 1, first + MOST_CONDITIONED):
+        if told.count("(") <= told.count(")"):
+            break
+        told = f"{told}{' ' if told.endswith(',') else ''}{text.line(line)}"
+    sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
+    return Use(path, first, told[:LONGEST], user, confidence=sure)
 
 
 def _place(symbol: Symbol) -> str:
@@ -267,7 +301,7 @@ def _use(user: Symbol, row: Row, through: str | UnsetType = UNSET) -> Use:
 
 def with_texts(texts: Texts, uses: Iterable[Use]) -> Iterator[Use]:
     """Uses with their lines, read one by one: of a popular symbol few of hundreds are shown."""
-    return (replace(one, text=texts.of(one.path).line(one.line)[:LONGEST]) for one in uses)
+    return (one if one.text else replace(one, text=texts.of(one.path).line(one.line)[:LONGEST]) for one in uses)
 
 
 def inside(symbol: Symbol) -> str:

@@ -51,6 +51,8 @@ _BETWEEN = re.compile(
 _ENDINGS = re.compile(r"\.(?:py|pyi|tsx?|jsx?|mjs|cjs|go|rs|java|cs|vue|json|ya?ml|toml|sql|md|html?|css)\Z")
 
 
+FILE = re.compile(r"[\w@.-][^\s:(){}<>*?]*/[^\s/:(){}<>*?]*\.[A-Za-z]\w{0,7}")
+"""A path to a file: `app/Models/User.php`."""
 LINES = re.compile(r"[^\s:]+\.\w+(?::|#L)\d+\s*[-–]\s*L?\d+")
 """Lines of a file: `file:120-160`."""
 EXPRESSION = re.compile(

@@ -146,7 +146,6 @@ def _of_pairs(
 ) -> Iterator[EndpointChange]:
     """The differences of endpoints that both sides have. Of a file that does not differ, the guards of the first are
     compared, and of the others if those do: what its router is mounted with is around all."""
-    used: tuple[dict[str, list[Symbol]], dict[str, list[Symbol]]] = {}, {}
     by_files: dict[bool, dict[Hashable, list[tuple[_Served, _Served]]]] = {True: {}, False: {}}
     for pair in pairs:
         files = frozenset(
@@ -161,7 +160,7 @@ def _of_pairs(
                 before, after = [], []
                 if left and (compared or not at):
                     left -= 1
-                    before, after = _guards(base, was, used[0]), _guards(head, now, used[1])
+                    before, after = _guards(base, was), _guards(head, now)
                 lost, won = [one for one in before if one not in after], [one for one in after if one not in before]
                 compared = compared or bool(lost or won)
                 how = _how(was, now, bool(lost or won))
@@ -177,13 +176,13 @@ def _how(was: _Served, now: _Served, is_guarded_otherwise: bool) -> How | None:
     return "moved" if was.row["path"] != now.row["path"] else None
 
 
-def _guards(reader: Reader, one: _Served, used: dict[str, list[Symbol]]) -> list[str]:
+def _guards(reader: Reader, one: _Served) -> list[str]:
     """What runs around an endpoint, but not around all."""
     if one.handler is None:
         return []
     method, route = str(one.row["detail"] or ANY_METHOD), str(one.row["name"])
     at = str(one.row["path"]), int(one.row["line"])
-    found, _ = around_of(reader, one.handler, at, f"{method} {route}", near=True, used=used)
+    found, _ = around_of(reader, one.handler, at, f"{method} {route}", near=True)
     return list(dict.fromkeys(f"{each.kind} {each.name}" for each in found))
 
 

@@ -1,0 +1,138 @@
+"""HTTP endpoints and GraphQL fields, each with what stands around it: list_endpoints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import field
+from msgspec.structs import replace
+
+from codecompass.languages import all_languages
+from codecompass.tools.answers import Answer, warn
+from codecompass.tools.around import WRITTEN_THERE, around_of
+from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
+from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
+from codecompass.tools.symbols import by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Project, Reader
+
+_PARTS = re.compile(r"[./:\\]")
+_ASKED = re.compile(r"(?:^|\s)(?P<how>with|without) (?P<text>\S.*)$")
+INNER = frozenset({"hook", "validation", "serializer", "answer", "route binding", "pipe"})
+"""Kinds of what runs for a handler and does not decide who may call it."""
+
+
+class Endpoints(Answer, frozen=True):
+    endpoints: list[Endpoint]
+    total_count: int
+    truncated: bool
+    around_all: list[str] = field(default_factory=list)
+    """What stands around all these endpoints; not repeated with each."""
+
+
+class Surrounding(NamedTuple):
+    """What endpoints must have around them, or must not."""
+
+    text: str
+    is_wanted: bool
+
+    def passes(self, endpoint: Endpoint) -> bool:
+        return any(self.text.lower() in one.lower() for one in endpoint.around) == self.is_wanted
+
+
+def list_endpoints(
+    project: Project,
+    *,
+    route: RouteFilter = None,
+    path_filter: PathsFilter = None,
+    http_method: HttpMethod = None,
+    limit: Limit = 20,
+    ref: Ref = None,
+) -> Endpoints:
+    """HTTP endpoints with their handlers and what stands around these (guards, middleware …), prefixes of routers put
+    together, and GraphQL fields (method `GRAPHQL`) with their resolvers. Those in tests only with a path filter."""
+    reader = project.graph(ref)
+    route, wanted = asked_around(route)
+    found = [*endpoints(reader, path_filter, http_method, route), *_resolved(reader, path_filter, http_method, route)]
+    if wanted is not None:
+        found = [one for one in surrounded(reader, found) if wanted.passes(one)]
+    cut = len(found) > limit
+    unread = [*not_understood(reader, "route", path_filter)]
+    unread += _without_endpoints(reader) if not (found or route or http_method or path_filter) else []
+    shown = surrounded(reader, found[:limit])
+    all_have = shared_by(shown)
+    shown = [replace(one, around=[by for by in one.around if by not in all_have]) for one in shown]
+    told = told_of(reader, len(found), cut, path_filter)
+    return warn(Endpoints(shown, len(found), cut, all_have, metadata=told), unread)
+
+
+def asked_around(route: str | None) -> tuple[str | None, Surrounding | None]:
+    """`/users without AuthGuard` → `/users`, and the rest."""
+    found = _ASKED.search(route or "")
+    if found is None:
+        return route, None
+    return (route or "")[: found.start()].strip() or None, Surrounding(
+        found["text"].strip("@ "), found["how"] == "with"
+    )
+
+
+def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
+    """The endpoints, each with what stands around it: guards, middleware, decorators, with their arguments."""
+    if reader.is_early:
+        return [*endpoints]
+    known = reader.graph.routers
+    handlers = by_ids(reader, dict.fromkeys(one.handler_symbol for one in endpoints))
+    told = []
+    for one in endpoints:
+        key = "around", one.handler_symbol, one.file_path, one.line, one.http_method, one.route_path
+        if key not in known:
+            handler = handlers.get(one.handler_symbol)
+            route = f"{one.http_method} {one.route_path}"
+            around = around_of(reader, handler, (one.file_path, one.line), route)[0] if handler is not None else []
+            known[key] = [*dict.fromkeys(by.name for by in around if by.kind not in INNER and by.name != WRITTEN_THERE)]
+        told.append(replace(one, around=known[key]))
+    return told
+
+
+def shared_by(endpoints: Iterable[Endpoint]) -> list[str]:
+    """What stands around all of some endpoints, in the order of the first."""
+    rows = [one.around for one in endpoints]
+    return [one for one in rows[0] if all(one in other for other in rows)] if len(rows) > 1 else []
+
+
+def _resolved(
+    reader: Reader, path_filter: str | None, http_method: str | None, route: str | None
+) -> Iterator[Endpoint]:
+    """The resolvers of fields of GraphQL's root types, in order of name; only those with `route` in their name."""
+    method, field = asked_for(route or "")
+    if (http_method or method).upper() not in ("", GRAPHQL):
+        return
+    seen = set()
+    for row in sorted(
+        surfaces(reader, "graphql", path_filter), key=lambda row: (row["name"], row["path"], row["line"])
+    ):
+        key = row["name"], row["symbol_id"]
+        if row["detail"] == "serve" and key not in seen and field.strip("/").lower() in str(row["name"]).lower():
+            seen.add(key)
+            yield Endpoint(
+                GRAPHQL, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"], row["confidence"],
+                row["framework"],
+            )  # fmt: skip
+
+
+def _without_endpoints(reader: Reader) -> Iterator[str]:
+    """The web frameworks that a repository without any endpoint uses."""
+    routed = {
+        module: framework.name
+        for language in all_languages()
+        for framework in language.frameworks().all
+        if not framework.optional and any(rule.kind == "route" for rule in framework.rules)
+        for module in framework.imports
+    }
+    used = {str(row["id"]).lstrip("*&") for row in reader.ask("externals_used", with_tests=False)}
+    parts = {name[:end] for name in used for end in (*(at.start() for at in _PARTS.finditer(name)), len(name))}
+    if names := sorted({routed[part] for part in parts & routed.keys()}):
+        yield f"no endpoint is found, though the code uses {', '.join(names)}: its registrations may not be understood"
