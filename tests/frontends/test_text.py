@@ -173,3 +173,30 @@ def test_a_line_repeats_nothing_of_the_line_above() -> None:
         ("Cart.pay", 20, "int pay() {"), ("Cart.pay:20", 21, "tax();"), ("", 30, "// tax"), ("Cart.add:31", 32, "tax();"),
     )]  # fmt: skip
     assert inside == ["", "″  ", "", "in Cart.add:31  "]
+
+
+def test_code_without_what_only_repeats_it() -> None:
+    text = """\
+return collect([[
+    'key' => 'a'
+],
+[
+    'key' => 'b'
+]]);
+/**
+ * Stores an order.
+ *
+ * @param \\App\\Order $order
+ * @param int $count at least one
+ * @return void
+ */
+public function add(Order $order, $count)
+"""
+    assert plain([Code(text, "a.php", 1)]).split("\n") == [
+        "1 return collect([[",
+        "2  'key' => 'a'",
+        "5  'key' => 'b'",
+        "8  * Stores an order.",
+        "11  * @param int $count at least one",
+        "14 public function add(Order $order, $count)",
+    ]

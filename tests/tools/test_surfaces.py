@@ -150,6 +150,83 @@ def test_endpoints(ask: Callable[..., dict[str, Any]]) -> None:
     assert ask("list_endpoints", route="/v3")["total_count"] == 0
 
 
+GUARDED = {
+    "package.json": '{"dependencies": {"@nestjs/common": "10"}}',
+    "src/app.module.ts": """\
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PoliciesGuard, SignedIn } from './guards';
+import { OrdersController } from './orders.controller';
+import { HealthController } from './health.controller';
+
+const signedIn = [OrdersController];
+
+@Module({
+  controllers: [OrdersController, HealthController],
+  providers: [{ provide: APP_GUARD, useClass: PoliciesGuard }],
+})
+export class AppModule {
+  configure(consumer) {
+    consumer.apply(SignedIn).forRoutes(...signedIn);
+  }
+}
+""",
+    "src/guards.ts": """\
+import { SetMetadata } from '@nestjs/common';
+
+export const ALLOWED = 'allowed';
+export const Allowed = (...sections: string[]) => SetMetadata(ALLOWED, sections);
+export class SignedIn { use(req, res, next) { next(); } }
+export class PoliciesGuard {
+  canActivate(context) { return this.reflector.get(ALLOWED, context.getHandler()); }
+}
+""",
+    "src/orders.controller.ts": """\
+import { Controller, Get, Post } from '@nestjs/common';
+import { Allowed } from './guards';
+
+@Controller('/orders')
+export class OrdersController {
+  @Get('/')
+  list() {}
+
+  @Post('/')
+  @Allowed(
+    'orders',
+    'team'
+  )
+  add() {}
+}
+""",
+    "src/health.controller.ts": """\
+import { Controller, Get } from '@nestjs/common';
+
+@Controller('/health')
+export class HealthController {
+  @Get('/')
+  check() {}
+}
+""",
+}
+
+
+def test_what_stands_around_endpoints(tmp_path: Path) -> None:
+    index(repository(tmp_path, GUARDED).root)
+    with closing(Project.open(tmp_path)) as project:
+        ask = asking(project)
+        told = ask("list_surfaces", kind="endpoints")
+        around = {one["handler"].rpartition(".")[2]: one["around"] for one in told["endpoints"]}
+        assert told["around_all"] == ["PoliciesGuard"]
+        assert around == {"check": [], "list": ["SignedIn"], "add": ["SignedIn", "Allowed('orders', 'team')"]}
+        for asked, expected in (
+            ("with Allowed", ["add"]),
+            ("without signedin", ["check"]),
+            ("/orders without @Allowed", ["list"]),
+        ):
+            found = ask("list_surfaces", kind="endpoints", name_filter=asked)["endpoints"]
+            assert [one["handler"].rpartition(".")[2] for one in found] == expected, asked
+
+
 def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:
     (key,) = ask("list_config_keys")["keys"]
     assert (key["key"], key["usage_pattern"], key["file_path"], key["line"]) == (

@@ -197,6 +197,11 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
         for symbol in _one_or_few(reader, place, within):
             yield _of_symbol(reader, texts, symbol)
         return
+    reaching = [one for one in paths if lined and _total(texts.of(one)) >= int(lined[3] or lined[2])]
+    if len(paths) > 1 and lined and 0 < len(reaching) <= FEW_OF_NAME:
+        for one in reaching:
+            yield from _meant(reader, project, texts, place.replace(lined[1], one, 1), None)
+        return
     if len(paths) > 1:
         raise CodeCompassError(
             "ambiguous_symbol", f"{place} is {len(paths)} files: {', '.join(paths[:5])}", {"near": paths[:5]}

@@ -207,7 +207,7 @@ def _uses(reader: Reader, symbol: Symbol) -> Iterator[Use]:
         for row in shown:
             user = users[str(row["from_id"])]
             served = decorated.get((user.path, int(row["line"])))
-            one = _use(user, row, through) if served is None else _decorating(texts, user.path, row, served)
+            one = _use(user, row, through) if served is None else _decorating(Texts(reader), user.path, row, served)
             if (one.path, one.line) not in seen:
                 seen.add((one.path, one.line))
                 yield one
@@ -232,8 +232,12 @@ def _decorated(reader: Reader, rows: Sequence[Row], users: dict[str, Symbol]) ->
 def _decorating(texts: Texts, path: str, row: Row, user: str) -> Use:
     """The use in a decorator, from its first line on, with all arguments."""
     text, first = texts.of(path), int(row["line"])
-    above = range(first, max(first - MOST_CONDITIONED, 0), -1)
-    first = next((line for line in above if text.line(line).startswith(("@", "[", "#["))), first)
+    before = ""
+    for line in range(first - 1, max(first - MOST_CONDITIONED, 0), -1):
+        before = f"{text.line(line)}{before}"
+        if before.startswith(("@", "[", "#[")) and before.count("(") > before.count(")"):
+            first = line  # its arguments go on to the line
+            break
     told = text.line(first)
     for line in range(first + 1, first + MOST_CONDITIONED):
         if told.count("(") <= told.count(")"):
