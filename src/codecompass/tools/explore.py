@@ -389,9 +389,8 @@ class _Exploration:
 
     def _commands(self) -> list[Symbol]:
         """What runs the command that the question is, unless a definition has that name."""
-        if not self.reader.has_uses or called(self.reader, self.asked.text):
-            return []
-        return commands_typed(self.reader, self.asked.text)[:MOST_SUBJECTS]
+        found = commands_typed(self.reader, self.asked.text) if self.reader.has_uses else []
+        return found[:MOST_SUBJECTS] if found and not called(self.reader, self.asked.text) else []
 
     def _files(self, path: str) -> list[str]:
         return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))

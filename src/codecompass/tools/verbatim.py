@@ -69,7 +69,8 @@ def is_sought(reader: Reader, query: Query) -> bool:
     if " " not in name and any(is_tail(name, one.qualified_name) for one in _bearing(reader, name)):
         return False
     path = without_line(phrase)
-    return not any(one == path or one.endswith("/" + path) for one in reader.tree.files)
+    tree, end = reader.tree, f"/{path}"
+    return path not in tree.files and not any(one.endswith(end) for one in tree.paths_with(end.lower()))
 
 
 def _is_named(reader: Reader, phrase: str) -> bool:
