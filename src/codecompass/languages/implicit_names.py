@@ -99,11 +99,3 @@ class ImplicitNames:
     def is_together(self, path: str, other: str) -> bool:
         """Whether declarations of an external package in one of two files may apply in the other."""
         return True
-
-    def place_in_site(self, path: str) -> str:
-        """URL path of a page file, as far as its place in the tree determines it."""
-        return "/"
-
-    def code_behind(self, path: str) -> str:
-        """The file with the class behind a page file; empty where there is none."""
-        return ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from functools import cache, cached_property
 
 from codecompass.languages import named
+from codecompass.languages.fixtures import Fixtures
 from codecompass.languages.implicit_names import ImplicitNames
+from codecompass.languages.linking import Linking
+from codecompass.languages.module_tree import ModuleTree
 from codecompass.languages.naming import Naming
 from codecompass.languages.places import Builder as Builder
 from codecompass.languages.places import Outside as Outside
@@ -17,24 +19,6 @@ from codecompass.languages.places import Written as Written
 from codecompass.languages.visibility import Visibility
 from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import Definition, FileFacts, Import
-
-
-class Name(NamedTuple):
-    """A name as it is written somewhere, for `Rules.meant_by`."""
-
-    names: tuple[str, ...]
-    """`a::b::c` → `a`, `b`, `c`."""
-    path: str
-    position: int
-    around: tuple[str, ...] = ()
-    """The scopes around, outermost first."""
-
-    @property
-    def last(self) -> str:
-        return self.names[-1]
-
-
-Named = Callable[[str], Sequence[Place]]
 
 
 class Rules(ImplicitNames, Visibility, Naming):
@@ -46,6 +30,26 @@ class Rules(ImplicitNames, Visibility, Naming):
         self.files = files
         self.language = language
 
+    @cached_property
+    def linking(self) -> Linking:
+        """What the family `linked` asks."""
+        raise NotImplementedError
+
+    @cached_property
+    def module_tree(self) -> ModuleTree:
+        """What the family `traits` asks."""
+        raise NotImplementedError
+
+    @cached_property
+    def fixtures(self) -> Fixtures:
+        """The fixtures of a test framework, which tests request by the names of their parameters."""
+        return Fixtures()
+
+    def page(self, path: str) -> tuple[str, str]:
+        """(URL path of a page file, as far as its place in the tree determines it; the file with the class behind it, empty
+        where there is none)"""
+        return "/", ""
+
     def prepare(self) -> None:
         """Compute what depends on all files, before the process forks."""
 
@@ -53,13 +57,9 @@ class Rules(ImplicitNames, Visibility, Naming):
     def implicit_members(cls) -> frozenset[str]:
         """Members that are used without being named: any code that has the type, or a value of it, may use them."""
         named = {name for each in cls.vocabulary.operations.values() for name in re.split(r"[|>]", "|".join(each))}
+        words = cls.vocabulary
         named.update(
-            (
-                *cls.vocabulary.constructors,
-                *cls.vocabulary.protocol_members.values(),
-                *cls.vocabulary.associated.values(),
-                cls.vocabulary.forwards,
-            )
+            (*words.constructors, *words.protocol_members.values(), *words.associated.values(), words.forwards)
         )
         return frozenset(name.removesuffix("()") for name in named)
 
@@ -136,10 +136,6 @@ class Rules(ImplicitNames, Visibility, Naming):
         """Definitions (modules or namespaces) that make up a module; empty when there is none."""
         raise NotImplementedError
 
-    def import_source(self, path: str, imported: Import) -> Place | Written | Outside | None:
-        """`import_module` for the dialect `traits`: a place, a path to one, or an external module."""
-        return None
-
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         """The module that an import in a file refers to: a key, an external module, or None if unknown."""
         raise NotImplementedError
@@ -151,30 +147,6 @@ class Rules(ImplicitNames, Visibility, Naming):
     def run_later(self, definition: Definition) -> str | None:
         """What runs as a task where one of SENDING is called on a definition (`work.delay(1)`): the name of its own member
         (`handle()` where methods have names of their own), or empty for the definition itself; None where nothing does."""
-        return None
-
-    def fixture(self, definition: Definition) -> str:
-        """The fixture name that a function provides in a test framework; empty where it provides none."""
-        return ""
-
-    def builtin_fixture(self, name: str) -> str:
-        """Type expression of a fixture that the test framework itself provides."""
-        return ""
-
-    def provides_fixtures(self, path: str) -> bool:
-        """Whether all tests in a file's folder and below may request its fixtures."""
-        return False
-
-    def fixture_scopes(self, path: str) -> tuple[str, ...]:
-        """Further files whose fixtures a file may request, first match first."""
-        return ()
-
-    def place_of(self, name: str, path: str, scope: int) -> Place | None:
-        """The module that a word of the language means in a scope (`crate`, `super`)."""
-        return None
-
-    def outermost(self, name: str, path: str) -> Place | Outside | None:
-        """The meaning of a name that nothing in the file declares (a package among the dependencies)."""
         return None
 
     def project_of(self, path: str) -> str:
@@ -196,64 +168,6 @@ class Rules(ImplicitNames, Visibility, Naming):
     def siblings_having(self, place: Place, name: str) -> Iterator[Place] | None:
         """The siblings that may declare a name, first match first; None: the caller builds a table of all."""
         return None
-
-    def meant_by(self, name: Name, named: Named, as_type: bool) -> tuple[Sequence[Place], bool]:
-        """The definitions, of those of all files, that a linker joins with a name, and whether that is sure. `named`: the
-        definitions of a name that files share."""
-        return (), False
-
-    def scope_names(self, path: str, scope: int) -> tuple[str, ...]:
-        """The namespaces and types around a scope, outermost first, where definitions are joined by name."""
-        return ()
-
-    def variant_at(self, path: str, position: int) -> tuple[str, ...]:
-        """The conditions of conditional compilation at a position: which of several definitions is meant depends on them."""
-        return ()
-
-    def scope_of(self, place: Place) -> tuple[str, ...]:
-        """The namespaces and types that a definition belongs to, outermost first."""
-        return ()
-
-    def may_be_scope(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
-        """Whether two of these may be the same."""
-        return one == other
-
-    def general(self, places: Sequence[Place]) -> Sequence[Place]:
-        """Without those of one name that are for certain type arguments only, where others are for all."""
-        return places
-
-    def permits(self, place: Place, known: Mapping[str, Sequence[tuple[str, bool]]]) -> bool | None:
-        """Whether the conditions of a generic callable hold: parameter → (name, whether it is of the tree) of each type that
-        the arguments give it. None where that can't be told."""
-        return True
-
-    def has_overloads(self, place: Place) -> bool:
-        """Whether functions of one name may differ by their parameters where a definition stands."""
-        return True
-
-    def unqualified(self, written: str) -> str:
-        """A parameter's type without words that don't limit what it takes (`const`)."""
-        return written
-
-    def short_type(self, written: str) -> str:
-        """A parameter's type as a declaration and its definition, which may qualify it otherwise, both write it."""
-        return written
-
-    def is_certain(self, place: Place) -> bool:
-        """Whether a definition is one under all conditions."""
-        return True
-
-    def seen_from(self, path: str) -> Mapping[str, None]:
-        """The files whose names a file sees, itself among them."""
-        return {path: None}
-
-    def is_defined(self, place: Place) -> bool:
-        """Whether a function is defined, and not only declared."""
-        return True
-
-    def nearest(self, path: str, places: Sequence[Place]) -> Place:
-        """The one of several definitions that a file is likeliest linked with."""
-        return places[0]
 
     def around(self, place: Place, name: str) -> str | None:
         """Key of the module that a bare name refers to in a namespace, when it is not declared."""

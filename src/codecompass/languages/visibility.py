@@ -16,10 +16,6 @@ class Visibility:
         """The same for a definition and all scopes around it."""
         return 2
 
-    def private_visible(self, path: str, other: str) -> bool:
-        """Whether a file's private definitions can be referred to in another file."""
-        return True
-
     def shows(self, path: str, place: Place) -> bool:
         """Whether a member is visible in a file, where its type is known."""
         return True
@@ -41,17 +37,9 @@ class Visibility:
         """Sort key: which of several functions of one name a file means, whatever their parameters."""
         return ()
 
-    def placed_in(self, place: Place, name: str) -> Place | None:
-        """A module that is a child of another by its place in the tree, without a declaration there."""
-        return None
-
     def is_macro(self, definition: Definition) -> bool:
         """Whether a definition is found by lookups of macros."""
         return definition.kind == "macro"
-
-    def is_of_root(self, definition: Definition) -> bool:
-        """Whether a definition belongs to the outermost module, wherever it is written."""
-        return False
 
     def only_declares(self, place: Place) -> bool:
         """Whether a member only declares what another base provides (an abstract member of a trait): that one is

@@ -22,7 +22,8 @@ from codecompass.languages.c.conditions import (
 from codecompass.languages.c.includes import Includes
 from codecompass.languages.c.platforms import distance, systems_of
 from codecompass.languages.c.syntax import CONDITION
-from codecompass.languages.rules import Named, Place
+from codecompass.languages.linking import Named
+from codecompass.languages.rules import Place
 from codecompass.model import Definition, FileFacts
 
 MOST_NESTED = 2

@@ -17,8 +17,9 @@ from codecompass.languages.c.syntax import SPECIALIZATION
 from codecompass.languages.c.vocabulary import CONST, CONST_POINTER, GLOBAL, POINTER, RVALUE, VOCABULARY
 from codecompass.languages.cpp.constraints import REQUIRES, holds
 from codecompass.languages.cpp.library import SYSTEM_FUNCTIONS
+from codecompass.languages.linking import Linking, Name, Named
 from codecompass.languages.native.targets import BUILDS
-from codecompass.languages.rules import Name, Named, Outside, Place, Rules
+from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
 
@@ -34,7 +35,7 @@ _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
 
 
-class CRules(Rules):
+class CRules(Linking, Rules):
     DIALECT = "linked"
     vocabulary = VOCABULARY
 
@@ -62,6 +63,10 @@ class CRules(Rules):
         for position, definition in enumerate(facts.definitions):
             if position and is_of_file(facts, definition):
                 yield definition.name, position
+
+    @cached_property
+    def linking(self) -> Linking:
+        return self
 
     # Modules: a file is one, with its path as key
 

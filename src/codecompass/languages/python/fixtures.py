@@ -6,7 +6,10 @@ https://docs.pytest.org/en/stable/reference/fixtures.html
 from __future__ import annotations
 
 import re
+from collections.abc import Container
+from pathlib import PurePosixPath
 
+from codecompass.languages.fixtures import Fixtures
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.model import FIXTURE, Definition
@@ -31,13 +34,27 @@ EXTERNAL = {
 """pytest's own fixtures → type expressions of their values."""
 
 
-def named(definition: Definition) -> str:
-    """The fixture name of a function; empty where it is no fixture."""
-    for text in definition.decorators:
-        if _FIXTURE.match(text):
-            explicit = _NAMED.search(text.replace(" ", ""))
-            return explicit.group(1) if explicit else definition.name
-    return ""
+class PytestFixtures(Fixtures):
+    def __init__(self, paths: Container[str]) -> None:
+        """`paths`: of all files of the tree."""
+        self._paths = paths
+
+    def name_of(self, definition: Definition) -> str:
+        for text in definition.decorators:
+            if _FIXTURE.match(text):
+                explicit = _NAMED.search(text.replace(" ", ""))
+                return explicit.group(1) if explicit else definition.name
+        return ""
+
+    def of_framework(self, name: str) -> str:
+        return EXTERNAL.get(name, "")
+
+    def provides(self, path: str) -> bool:
+        return path.rpartition("/")[2] == CONFTEST
+
+    def files_around(self, path: str) -> tuple[str, ...]:
+        found = (str(folder / CONFTEST) for folder in PurePosixPath(path).parents)
+        return tuple(one for one in found if one in self._paths and one != path)
 
 
 def parametrized(parameters: Node, expressions: Expressions) -> frozenset[str] | None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from pathlib import PurePosixPath
 
 from codecompass.languages.naming import Dynamic
-from codecompass.languages.python import fixtures
+from codecompass.languages.python.fixtures import PytestFixtures
 from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.python.types import is_conventional
 from codecompass.languages.python.vocabulary import VOCABULARY
@@ -113,19 +112,9 @@ class PythonRules(Dynamic, Rules):
     def run_later(self, definition: Definition) -> str | None:
         return "" if any(map(_TASK.match, definition.decorators)) else None
 
-    def fixture(self, definition: Definition) -> str:
-        return fixtures.named(definition)
-
-    def builtin_fixture(self, name: str) -> str:
-        return fixtures.EXTERNAL.get(name, "")
-
-    def provides_fixtures(self, path: str) -> bool:
-        return path.rpartition("/")[2] == fixtures.CONFTEST
-
-    def fixture_scopes(self, path: str) -> tuple[str, ...]:
-        folders = PurePosixPath(path).parents
-        found = (str(folder / fixtures.CONFTEST) for folder in folders)
-        return tuple(one for one in found if one in self.files and one != path)
+    @cached_property
+    def fixtures(self) -> PytestFixtures:
+        return PytestFixtures(self.files)
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """C3 linearization (Python's `__mro__`); depth first where the bases contradict each other."""

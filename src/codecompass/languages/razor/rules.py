@@ -13,17 +13,14 @@ class RazorRules(Rules):
     def module_name(self, path: str) -> str:
         return path
 
-    def place_in_site(self, path: str) -> str:
+    def page(self, path: str) -> tuple[str, str]:
         """`Areas/Shop/Pages/Cart/Index.cshtml` → `/Shop/Cart`; `/` for a component, which declares its whole route."""
+        code_behind = f"{path}.cs" if f"{path}.cs" in self.files else ""
         found = _PAGE.search(path)
         if found is None:
-            return "/"
+            return "/", code_behind
         parts = [found["area"] or "", *found["path"].split("/")]
-        return "/" + "/".join(part for part in (parts[:-1] if parts[-1] == "Index" else parts) if part)
-
-    def code_behind(self, path: str) -> str:
-        """The file with the page's class; empty where there is none."""
-        return f"{path}.cs" if f"{path}.cs" in self.files else ""
+        return "/" + "/".join(part for part in (parts[:-1] if parts[-1] == "Index" else parts) if part), code_behind
 
 
 RULES = RazorRules

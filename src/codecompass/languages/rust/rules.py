@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
+from codecompass.languages.module_tree import ModuleTree
 from codecompass.languages.rules import Outside, Place, Rules, Written
 from codecompass.languages.rust.cfg_macros import condition_of
 from codecompass.languages.rust.conditions import holds
@@ -19,7 +21,7 @@ _ODDS = {True: 2, None: 1, False: 0}
 _TRAIT = re.compile(r"\w+(?:::\w+)*")
 
 
-class RustRules(Rules):
+class RustRules(ModuleTree, Rules):
     vocabulary = VOCABULARY
     DIALECT = "traits"
 
@@ -31,6 +33,10 @@ class RustRules(Rules):
         super().__init__(files, language)
         self.crates = Crates(files)
         self._file_odds: dict[str, int] = {}
+
+    @cached_property
+    def module_tree(self) -> ModuleTree:
+        return self
 
     def module_name(self, path: str) -> str:
         return "::".join(self.crates.name(path))

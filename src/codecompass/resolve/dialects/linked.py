@@ -6,7 +6,8 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.rules import Name, Place
+from codecompass.languages.linking import Name
+from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, Definition
 from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
@@ -57,9 +58,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         same condition; in a member that stands outside of its type, a member of that."""
         if index.definitions[at].kind not in _SPREAD:
             return None
-        around = index.rules.scope_names(index.path, scope)
+        around = index.rules.linking.scope_names(index.path, scope)
         inside = self._included_inside(index.path)
-        variant = index.rules.variant_at(index.path, position)
+        variant = index.rules.linking.variant_at(index.path, position)
         if len(children) < 2 and not around and not inside and not variant:
             return None
         before = sum(index.definitions[child].start <= position for child in children) if len(children) > 1 else 0
@@ -72,7 +73,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
 
     def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         rules = self.evaluator.rules(path)
-        around = rules.scope_names(path, scope)
+        around = rules.linking.scope_names(path, scope)
         if position < EVERYWHERE and around and (found := self._of_owner(name, path, scope)):
             return found
         alike = self.evaluator.world.shared(name, name)
@@ -86,7 +87,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             path,
             around,
             position if hangs else position >= EVERYWHERE,
-            rules.variant_at(path, position),
+            rules.linking.variant_at(path, position),
         )
         linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
         return linked
@@ -147,10 +148,14 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def _linked(self, name: Name) -> Values:
         world, as_type = self.evaluator.world, name.position >= EVERYWHERE
         rules = self.evaluator.rules(name.path)
-        places, sure = rules.meant_by(name, lambda one: world.shared(one, one), as_type)
+        places, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), as_type)
         if not places and not as_type:
-            types, sure = rules.meant_by(name, lambda one: world.shared(one, one), True)
-            places = [one for one in types if rules.has_overloads(one) or one.path in rules.seen_from(name.path)]
+            types, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), True)
+            places = [
+                one
+                for one in types
+                if rules.linking.has_overloads(one) or one.path in rules.linking.seen_from(name.path)
+            ]
         return tuple(
             Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == name.path else IMPORT, sure)
             for place in places
@@ -182,7 +187,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         rules, world = self.evaluator.rules(call.path), self.evaluator.world
         if name[:1] in ("#", "<") or self.evaluator.root(name, call.path, call.scope, call.position):
             return ()
-        seen = rules.seen_from(call.path)
+        seen = rules.linking.seen_from(call.path)
         alike = [
             one
             for one in world.shared(name, name)
@@ -192,7 +197,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         for argument in read_arguments(self.evaluator, call) if alike else ():
             for held in self.choosing.held(argument.values):
                 spaces.update(self.namespaces_of(held))
-        found = next((one for one in alike if rules.scope_of(one) in spaces), None)
+        found = next((one for one in alike if rules.linking.scope_of(one) in spaces), None)
         return (Value(DEFINITION, found.path, found.index, "", (), IMPORT),) if found is not None else ()
 
     def namespaces_of(self, value: Value) -> Iterator[tuple[str, ...]]:
@@ -200,7 +205,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         if value.kind == INSTANCE:
             place = Place(value.path, value.index)
             index = self.evaluator.index(value.path)
-            scope = self.evaluator.rules(value.path).scope_of(place)
+            scope = self.evaluator.rules(value.path).linking.scope_of(place)
             at = index.definitions[value.index].parent
             while at > 0 and index.definitions[at].kind in OWNER_KINDS - _SPREAD:
                 scope, at = scope[:-1], index.definitions[at].parent
@@ -212,7 +217,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def _qualified(self, names: tuple[str, ...], path: str, scope: int, position: int) -> Values:
         """`shop::Cart::make`: a member of a type, inherited ones too; else a definition in a namespace."""
         rules = self.evaluator.rules(path)
-        around = rules.scope_names(path, scope)
+        around = rules.linking.scope_names(path, scope)
         name = Name(names, path, EVERYWHERE if position >= EVERYWHERE else position, around)
         if position < EVERYWHERE:
             holder = names[:-1]
@@ -273,7 +278,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             return (value._replace(static=False),)
         place, sure = best
         sure = (
-            sure and len(likely) == len(able) and (value.static or self.evaluator.rules(place.path).is_certain(place))
+            sure
+            and len(likely) == len(able)
+            and (value.static or self.evaluator.rules(place.path).linking.is_certain(place))
         )
         return (value._replace(path=place.path, index=place.index, static=sure),)
 
@@ -285,21 +292,21 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def _all_alike(self, place: Place, path: str) -> list[Place]:
         index, rules = self.evaluator.index(place.path), self.evaluator.rules(place.path)
         own = index.definitions[place.index]
-        container = rules.scope_of(place)
+        container = rules.linking.scope_of(place)
         if index.definitions[own.parent].kind in OWNER_KINDS and not own.owner:
             children = index.children[own.parent].get(index.key_of(place.index), ())
             return [Place(place.path, at) for at in children if index.definitions[at].kind in CALLABLE_KINDS]
-        seen = rules.seen_from(path)
+        seen = rules.linking.seen_from(path)
         kept = [
             one
             for one in self.evaluator.world.shared(own.name, own.name)
-            if (one.path in seen or one == place) and rules.scope_of(one) == container
+            if (one.path in seen or one == place) and rules.linking.scope_of(one) == container
         ]
         kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
-        if only_declared := [one for one in kept if not rules.is_defined(one)]:  # their defaults count
+        if only_declared := [one for one in kept if not rules.linking.is_defined(one)]:  # their defaults count
             apart = {self._defined(one) for one in only_declared}
             kept = [one for one in kept if one not in apart]
-        return list(rules.general(kept))
+        return list(rules.linking.general(kept))
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         step = next(iter(parse_path(text)[1][-1:]), None)
@@ -336,26 +343,26 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         rules = self.evaluator.rules(place.path)
         index = self.evaluator.index(place.path)
         own = index.definitions[place.index]
-        container, wanted = rules.scope_of(place), self._types_of(place)
+        container, wanted = rules.linking.scope_of(place), self._types_of(place)
         kept = [
             one
             for one in self.evaluator.world.shared(own.name, own.name)
             if one != place
-            and rules.is_defined(one)
-            and rules.may_be_scope(rules.scope_of(one), container)
+            and rules.linking.is_defined(one)
+            and rules.linking.may_be_scope(rules.linking.scope_of(one), container)
             and self._is_const(one) == self._is_const(place)
         ]
         exact = [one for one in kept if self._types_of(one) == wanted]
         close = exact or [one for one in kept if len(self._types_of(one)) == len(wanted)]
         close = close or (
-            [] if rules.has_overloads(place) else kept
+            [] if rules.linking.has_overloads(place) else kept
         )  # C has no overloads, and parameters without names
-        return rules.nearest(place.path, close) if close else None
+        return rules.linking.nearest(place.path, close) if close else None
 
     def _types_of(self, place: Place) -> list[str]:
         """The types of a function's parameters, by their last names."""
         parameters: Sequence[object] = self.overloads.parameters(place)
-        return [self.evaluator.rules(place.path).short_type(one.type) for one in parameters]  # type: ignore[attr-defined]
+        return [self.evaluator.rules(place.path).linking.short_type(one.type) for one in parameters]  # type: ignore[attr-defined]
 
     def _is_const(self, place: Place) -> bool:
         return CONSTANT in self.evaluator.index(place.path).definitions[place.index].modifiers

@@ -20,7 +20,7 @@ class LinkedOverloads(Overloads):
     def parameters(self, place: Place) -> list[Binding]:
         rules = self.evaluator.rules(place.path)
         return [
-            replace(one, type=plain) if (plain := rules.unqualified(one.type)) != one.type else one
+            replace(one, type=plain) if (plain := rules.linking.unqualified(one.type)) != one.type else one
             for one in super().parameters(place)
         ]
 
@@ -64,7 +64,7 @@ class LinkedOverloads(Overloads):
         for place in places:
             known = self._deduced(place, arguments)
             types = {name: [(str(one[-1]), len(one) > 1) for one in found] for name, found in known.items()}
-            each[place] = self.evaluator.rules(place.path).permits(place, types)
+            each[place] = self.evaluator.rules(place.path).linking.permits(place, types)
         able = [place for place in places if each[place] is not False] or places
         return able, [place for place in able if each[place]] or able
 

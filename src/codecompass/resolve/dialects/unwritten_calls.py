@@ -97,8 +97,11 @@ def _operator(
 
 def _function(dialect: UnwrittenCalls, name: str, operands: Values, call: CallArguments) -> Value | None:
     evaluator, rules = dialect.evaluator, dialect.evaluator.rules(call.path)
-    seen, spaces = rules.seen_from(call.path), {space for one in operands for space in dialect.namespaces_of(one)}
-    around = rules.scope_names(call.path, call.scope)
+    seen, spaces = (
+        rules.linking.seen_from(call.path),
+        {space for one in operands for space in dialect.namespaces_of(one)},
+    )
+    around = rules.linking.scope_names(call.path, call.scope)
     spaces.update(around[:count] for count in range(len(around) + 1))
     able = [
         one
@@ -106,7 +109,7 @@ def _function(dialect: UnwrittenCalls, name: str, operands: Values, call: CallAr
         if one.path in seen
         and evaluator.index(one.path).definitions[one.index].kind == "fn"
         and dialect.choosing.accepts(one, len(call.arguments))
-        and rules.scope_of(one) in spaces
+        and rules.linking.scope_of(one) in spaces
     ]
     if not able:
         return None

@@ -75,12 +75,12 @@ class FileDependents:
     def _fixture_users(self, path: str, name: str = "") -> Iterator[tuple[str, set[str]]]:
         """(file, fixtures) of the unchanged files that may request fixtures which a file provides: those of a name, or
         any."""
-        rules = self._rules(path)
-        if not rules.provides_fixtures(path):
+        fixtures = self._rules(path).fixtures
+        if not fixtures.provides(path):
             return
         sides = self.trees.states(path)
         provided = {
-            fixture for facts in sides for d in facts.definitions if d.name == name and (fixture := rules.fixture(d))
+            fixture for facts in sides for d in facts.definitions if d.name == name and (fixture := fixtures.name_of(d))
         }
         folder = path[: path.rfind("/") + 1]
         near = {one for each in {name, *provided} for one in self.trees.mentioning(each)} if name else self.trees.new

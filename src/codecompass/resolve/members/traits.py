@@ -143,7 +143,7 @@ class Traits:
         rules = self.evaluator.rules(path)
         if root in rules.vocabulary.self_types:
             return self.around("#class", path, scope)
-        place = rules.place_of(root, path, scope) if leading else None
+        place = rules.module_tree.place_of(root, path, scope) if leading else None
         if place is not None:
             return (Value(DEFINITION, place.path, place.index, "", (), LEXICAL),)
         return self.namespaces.lookup(root, path, scope, position, leading or position >= EVERYWHERE)

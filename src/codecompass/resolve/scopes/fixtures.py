@@ -31,7 +31,7 @@ class Fixtures:
         found = next((v for v in self._named(name, path, function) if Place(v.path, v.index) != itself), None)
         if found is not None:
             return (guessed(found),)
-        outside = self.evaluator.rules(path).builtin_fixture(name)
+        outside = self.evaluator.rules(path).fixtures.of_framework(name)
         return self.evaluator.declared.type(outside, path, 0) if outside else ()
 
     def _named(self, name: str, path: str, function: int) -> Iterator[Value]:
@@ -40,7 +40,7 @@ class Fixtures:
             for at in self.evaluator.members.order(Place(path, parent)):
                 if at.path == path and (own := self._own(at, name)) is not None:
                     yield Value(DEFINITION, *own)
-        for module in (path, *self.evaluator.rules(path).fixture_scopes(path)):
+        for module in (path, *self.evaluator.rules(path).fixtures.files_around(path)):
             own = self._own(Place(module, 0), name)
             offered = (
                 (Value(DEFINITION, *own),) if own is not None else self.evaluator.names.offered(Place(module, 0), name)
@@ -60,7 +60,9 @@ class Fixtures:
 
     def _name_of(self, value: Value) -> str:
         definition = self.evaluator.index(value.path).definitions[value.index]
-        return self.evaluator.rules(value.path).fixture(definition) if self.evaluator.is_callable(value) else ""
+        return (
+            self.evaluator.rules(value.path).fixtures.name_of(definition) if self.evaluator.is_callable(value) else ""
+        )
 
     def value_of(self, value: Value, path: str) -> Values:
         """The value of a fixture that is passed to a test."""

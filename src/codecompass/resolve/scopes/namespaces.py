@@ -80,10 +80,10 @@ class Namespaces:
 
     def offered(self, place: Place, name: str, path: str, leading: bool = False) -> Values:
         """The values of a module's member as visible in a file."""
-        word = self.evaluator.rules(place.path).place_of(name, place.path, place.index)
+        word = self.evaluator.rules(place.path).module_tree.place_of(name, place.path, place.index)
         if word is not None:
             return (Value(DEFINITION, word.path, word.index, "", (), MODULE_ATTRIBUTE),)
-        inside = self.evaluator.rules(place.path).private_visible(path, place.path)
+        inside = self.evaluator.rules(place.path).module_tree.private_visible(path, place.path)
         found = self._kept(self.declared(place, name, leading, inside), leading)
         return tuple(v._replace(strategy=MODULE_ATTRIBUTE) if v.kind == DEFINITION else v for v in found)
 
@@ -98,7 +98,7 @@ class Namespaces:
 
     def source(self, path: str, imported: Import) -> Values:
         """The module (or type) that an import names."""
-        module = self.evaluator.rules(path).import_source(path, imported)
+        module = self.evaluator.rules(path).module_tree.import_source(path, imported)
         if isinstance(module, Place):
             return (Value(DEFINITION, module.path, module.index, "", (), IMPORT),)
         if isinstance(module, Outside):
@@ -115,10 +115,10 @@ class Namespaces:
         if module.root is not None:
             values = (Value(DEFINITION, module.root.path, module.root.index, "", (), IMPORT),)
         else:
-            place = rules.place_of(first, path, scope)
+            place = rules.module_tree.place_of(first, path, scope)
             known = (Value(DEFINITION, place.path, place.index, "", (), IMPORT),) if place is not None else ()
             values = known or self.lookup(first, path, scope, EVERYWHERE, leading=True)
-            root = rules.place_of(rules.vocabulary.root_module, path, scope)
+            root = rules.module_tree.place_of(rules.vocabulary.root_module, path, scope)
             if not values and root is not None:  # as paths began before the language's 2018 edition
                 values = self.offered(root, first, path, leading=True)
         if not values and first not in rules.vocabulary.scope_roots and first not in rules.vocabulary.own_roots:
@@ -161,7 +161,7 @@ class Namespaces:
         if found and (leading or any(v.kind != DEFINITION or self._is_more(v) for v in found)):
             return tuple(dict.fromkeys(known or found))
         by_wildcard = (*dict.fromkeys(known), *self._by_wildcard(place, index, name, leading, inside))
-        implicit = None if by_wildcard else index.rules.placed_in(place, name)
+        implicit = None if by_wildcard else index.rules.module_tree.placed_in(place, name)
         if implicit is not None:
             return (Value(DEFINITION, implicit.path, implicit.index, "", (), LEXICAL),)
         return by_wildcard or (self._implied(place, index, name, children) if leading else ())
@@ -175,7 +175,7 @@ class Namespaces:
     def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
         """Macros of the root module that are defined in other modules (`#[macro_export]`), or renamed there."""
         rules = index.rules
-        if place.index or rules.place_of(rules.vocabulary.root_module, place.path, 0) != place:
+        if place.index or rules.module_tree.place_of(rules.vocabulary.root_module, place.path, 0) != place:
             return
         for exported in index.exports.get(name, ()):
             for child in index.children[0].get(exported, ())[:1] if 0 in index.children else ():
@@ -183,7 +183,7 @@ class Namespaces:
         rooted = [
             at
             for at in self._of_root(index.facts.language, name)
-            if rules.place_of(rules.vocabulary.root_module, at.path, 0) == place
+            if rules.module_tree.place_of(rules.vocabulary.root_module, at.path, 0) == place
         ]
         if rooted:
             at = max(rooted, key=rules.odds_around)
@@ -192,7 +192,7 @@ class Namespaces:
     def _of_root(self, language: str, name: str) -> list[Place]:
         """Definitions of a name that belong to the root module of their package, wherever they are."""
         called = self.evaluator.world.called(language, name)
-        return [at for at in called if self.evaluator.rules(at.path).is_of_root(self._definition(at))]
+        return [at for at in called if self.evaluator.rules(at.path).module_tree.is_of_root(self._definition(at))]
 
     def _definition(self, place: Place) -> Definition:
         return self.evaluator.index(place.path).definitions[place.index]
@@ -282,7 +282,7 @@ class Namespaces:
         rules = self.evaluator.rules(path)
         if name in rules.vocabulary.builtins:
             return (Value(EXTERNAL, "", 0, f"{rules.vocabulary.builtin_module}.{name}", (), LEXICAL),)
-        outer = rules.outermost(name, path)
+        outer = rules.module_tree.outermost(name, path)
         if isinstance(outer, Place):
             return (Value(DEFINITION, outer.path, outer.index, "", (), LEXICAL),)
         return (Value(EXTERNAL, "", 0, outer.name, (), LEXICAL),) if outer is not None else ()

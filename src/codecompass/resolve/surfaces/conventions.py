@@ -93,10 +93,10 @@ class Conventions:
     # Pages
 
     def _page(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
-        rules = self.evaluator.rules(path)
+        place, code_behind = self.evaluator.rules(path).page(path)
         name = fact.name.removeprefix("~")
-        whole = name if name.startswith("/") else joined(rules.place_in_site(path), name)
-        served = [*self._handlers(rules.code_behind(path), fact.framework)] or [("GET", Place(path, 0))]
+        whole = name if name.startswith("/") else joined(place, name)
+        served = [*self._handlers(code_behind, fact.framework)] or [("GET", Place(path, 0))]
         for method, handler in served:
             yield Surface("route", whole, method, fact.framework, fact.line, "static", handler)
 
