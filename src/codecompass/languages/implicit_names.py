@@ -3,7 +3,8 @@ answers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Self
 
 from codecompass.languages.places import Builder
 from codecompass.model import Definition, FileFacts, Import
@@ -35,14 +36,15 @@ class ImplicitNames:
         return iter(())
 
     @classmethod
+    def shared_names(cls, path: str, facts: FileFacts, of_tree: Callable[[], Self]) -> frozenset[str]:
+        """The qualified names that a file shares with others. `of_tree`: the rules of its tree, built where they are asked
+        for."""
+        return frozenset(name for name, _ in cls.shared(path, facts))
+
+    @classmethod
     def types_by_name(cls, facts: FileFacts) -> Iterator[int]:
         """Types of a file that others may refer to by name alone."""
         return iter(())
-
-    @classmethod
-    def adds_to_global(cls, facts: FileFacts) -> bool:
-        """Whether a file declares itself that more files than its neighbours may use what it shares."""
-        return False
 
     @classmethod
     def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
@@ -67,16 +69,6 @@ class ImplicitNames:
     def external_function(self, name: str) -> str:
         """The qualified name of a library's function that every file sees; empty for other names."""
         return ""
-
-    @classmethod
-    def auto_imported_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
-        """Names under which other files may use a file's exports because a tool of the project imports them
-        automatically."""
-        return iter(())
-
-    def auto_imported_elsewhere(self, path: str) -> Iterator[str]:
-        """The same names, where only other files of the tree reveal them."""
-        return iter(())
 
     def meant(self, path: str, imported: Import) -> Import:
         """An import from a module that tools generate, rewritten to import from the files that it is generated from."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Self
 
 from codecompass.languages.ecma.aliases import is_configuration
 from codecompass.languages.ecma.auto_import_projects import governs
@@ -112,8 +113,11 @@ class EcmaRules(Dynamic, Rules):
         return shared(path, facts)
 
     @classmethod
-    def auto_imported_names(cls, path: str, facts: FileFacts) -> Iterator[str]:
-        return auto_imported_names(path, facts)
+    def shared_names(cls, path: str, facts: FileFacts, of_tree: Callable[[], Self]) -> frozenset[str]:
+        """Also those under which a tool of the project imports the file's exports automatically."""
+        offered = (*auto_imported_names(path, facts), *of_tree()._packages.conventions.names_of(path))
+        names = super().shared_names(path, facts, of_tree).union(offered)
+        return names | {f"this.{name}" for name in names} if adds_to_global(facts) else names
 
     def implicit_name_type(self, name: str, path: str) -> str:
         """`Astro.props` in Astro's components has the type `Props`; a SvelteKit route has its loaded data."""
@@ -124,9 +128,6 @@ class EcmaRules(Dynamic, Rules):
         facts = self.files[path]
         is_declared_here = any(one.name == "Props" and not one.parent for one in facts.definitions)
         return "{props:Props}" if is_declared_here or any(one.alias == "Props" for one in facts.imports) else ""
-
-    def auto_imported_elsewhere(self, path: str) -> Iterator[str]:
-        return self._packages.conventions.names_of(path)
 
     @classmethod
     def governs(cls, path: str) -> bool:
@@ -142,10 +143,6 @@ class EcmaRules(Dynamic, Rules):
 
     def reach(self, path: str, other: str) -> int:
         return self._projects.reach(path, other, self.files[other])
-
-    @classmethod
-    def adds_to_global(cls, facts: FileFacts) -> bool:
-        return adds_to_global(facts)
 
     def is_together(self, path: str, other: str) -> bool:
         return self._projects.is_together(path, other)

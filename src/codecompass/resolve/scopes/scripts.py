@@ -160,13 +160,7 @@ def shared_names(path: str, facts: FileFacts | None, rules_of_tree: Callable[[],
     language = for_path(path)
     if facts is None or language is None:
         return frozenset()
-    rules = rules_of(language.name)
-    names = frozenset(name for name, _ in rules.shared(path, facts)) | frozenset(rules.auto_imported_names(path, facts))
-    if (
-        rules.auto_imported_elsewhere is not Rules.auto_imported_elsewhere
-    ):  # else the rules of the tree need not be built
-        names |= frozenset(rules_of_tree().auto_imported_elsewhere(path))
-    return names | {f"this.{name}" for name in names} if rules.adds_to_global(facts) else names
+    return rules_of(language.name).shared_names(path, facts, rules_of_tree)
 
 
 def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:
