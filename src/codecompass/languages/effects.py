@@ -50,8 +50,8 @@ MOST_KNOWN = 4096
 """Members whose rules are remembered."""
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
-_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text")
-_EFFECT_KEYS = ("kind", "model", "name", *_EFFECT_PATTERNS)
+_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded")
+_EFFECT_KEYS = ("kind", "model", "name", "redis", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
@@ -76,6 +76,7 @@ class EffectRule(NamedTuple):
     relation: re.Pattern[str] | None
     reverse: re.Pattern[str] | None
     text: re.Pattern[str] | None
+    loaded: re.Pattern[str] | None
     model: bool
     name: int | str | None
 
@@ -208,7 +209,7 @@ def caches(folder: Path) -> tuple[Framework, ...]:
             receiver=re.compile(row["receiver"]),
         )
         for row in rows
-        if (members := {one: key for key in STRONGEST for one in row.get(key, "").split()})
+        if (members := _commands(row) | {one: key for key in STRONGEST for one in row.get(key, "").split()})
     )  # fmt: skip
     return (Framework(CACHES, (CACHED,), rules, declares=(CACHED,)),) if rules else ()
 
@@ -217,10 +218,24 @@ def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file
     return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
 
+def _commands(row: Mapping[str, Any]) -> dict[str, str]:
+    """The commands of Redis in each spelling, by what they do, if a rule has them."""
+    table: Mapping[str, str] = _read(_HERE / FILE)["redis"] if row.get("redis") else {}  # type: ignore[assignment]  # a table
+    return {
+        spelled: key
+        for key, commands in table.items()
+        for one in commands.split()
+        for spelled in (one, one.lower(), one[0].lower() + one[1:])
+    }
+
+
 def _rule(row: Mapping[str, Any]) -> EffectRule:
-    outside, receiver, declared, entity, relation, reverse, text = (
+    outside, receiver, declared, entity, relation, reverse, text, loaded = (
         re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS
     )
     members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
+    members = _commands(row) | members
     model, name = row.get("model", False), row.get("name")
-    return EffectRule(row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, model, name)
+    return EffectRule(
+        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, model, name
+    )

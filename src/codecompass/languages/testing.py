@@ -141,6 +141,8 @@ _STATUS = re.compile(
 _LEFT_OUT = re.compile(
     r"(?i)@(?:[\w.]*\.)?(?P<what>(?:skip|xfail|disabled|enabled|ignore)\w*(?:\(.*)?)|#\[ignore\b.*|\[(?:Ignore|Skip)\b.*|\b(?:it|test|describe)\.(?:skip|todo)\b"
     r"|\bpytestmark\s*=.*?\b(?:skip|xfail).*"
+    r"|\[(?:Trait|Category|TestCategory|Collection)\([^\]]*\)\]|@(?:Tag|Category|Tags)\(.*"
+    r"|@pytest\.mark\.(?!parametrize|usefixtures|django_db|asyncio|anyio|filterwarnings)\w+"
 )
 _OF_ALL = re.compile(r"pytestmark\s*=")
 MOST_OF_ALL = 8

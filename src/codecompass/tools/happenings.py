@@ -47,6 +47,14 @@ MOST_VALUE_LINES = 8
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
 ITSELF, ABOVE = frozenset({"self", "this", "cls", "static", "$this"}), frozenset({"super()", "super", "base", "parent"})
 _NAME = re.compile(r"[^\W\d][\w$]*")
+_CONTINUED = re.compile(r"\s*\n\s*(?=(?:\??->|\??\.)\w)")
+"""Between the lines of a chain of calls."""
+_HOLE = re.compile(r"\$?\{\s*(\$?[\w.:>-]+)\s*\}")
+"""What stands for a value in a string."""
+_JOINED = re.compile(r"\s*\+\s*|\s+\.\s+|(?<=[\"'])\s*\.\s*|\s*\.\s*(?=[\"'$])")
+"""Between the parts of a string that is put together."""
+_PLAIN = re.compile(r"[\w$\\]+(?:(?:::|->|\.)\$?\w+)*")
+_CALLED = re.compile(r"(?:[\w$\\]+(?:::|->|\.))*(\w+)\((.*)\)", re.DOTALL)
 _MADE = re.compile(r"(?:await\s+)?(?:&|new\s+)*\\?(?:\w+(?:\.|::|\\))*(\w+)\s*[({]")
 """An argument that makes a value: `&cmd.SendMail{…}`, `new OrderPlaced(…)`."""
 _TABLE_HOLE = re.compile(r"(?i)\b(?:from|into|update|table)\s+[`\"]?(%[sv]|[#$]?\{\w+\}|\$\w+)")
@@ -571,6 +579,7 @@ class _Courses:
     def _values(self, name: str) -> list[str]:
         """What the function assigns to a variable, as written."""
         text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
+        text = _CONTINUED.sub("", text)
         return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
@@ -670,6 +679,8 @@ class _Courses:
                 by_type = rule.type is not None and any(map(rule.type.search, owners))
                 by_text = rule.receiver is not None and not owners and rule.receiver.search(receiver)
                 affected = named[0] if gated and (by_type or by_text) and named else own if not gated else None
+                if rule.operation(event.name) == "read" and self._is_loaded(rule, receiver_of(event)):
+                    break
                 if rule.model and affected is not None and (gated or affected.symbol_id in tables):
                     table = tables.get(affected.symbol_id) or _table_names(self.reader).get(
                         affected.name.lower(), affected.name
@@ -678,6 +689,11 @@ class _Courses:
                     effect = Effect("table", rule.operation(event.name), table, confidence)
                     self.effects.setdefault(place, []).append(effect)
                     break
+
+    def _is_loaded(self, rule: EffectRule, receiver: str) -> bool:
+        """Whether a variable holds rows that are read already: `$carts = Cart::where(…)->get(); $carts->count()`."""
+        values = self._values(receiver) if rule.loaded is not None and re.fullmatch(r"\$?\w+", receiver) else []
+        return bool(values) and all(rule.loaded is not None and rule.loaded.search(one) for one in values)
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
         """The types of the repository that variables have, by the lines that declare or construct them."""
@@ -808,16 +824,61 @@ class _Courses:
             text = next((one.partition("=")[2] for one in given if one.startswith(f"{wanted}=")), "")
         else:
             text = given[wanted] if wanted < len(given) and not _KEYWORD.match(given[wanted]) else ""
+        held = [self.used[str(row["used_id"])] for row in uses]
         whole = _STRING.fullmatch(text)
-        if whole:
+        if whole and not _HOLE.search(whole[2]):
             return whole[2][:LONGEST_NAME]
-        names = set(_NAME.findall(text))
-        for row in uses:
-            symbol = self.used[str(row["used_id"])]
-            is_named = event.is_on(row["line"]) and symbol.name in names
-            if is_named and (value := self._value(symbol)):
-                return f"{text[:LONGEST_NAME]} = {value}"
-        return text[:LONGEST_NAME]
+        value = self._composed(text, held, {})
+        if whole or len(_JOINED.split(text)) > 1:
+            return value or (whole[2] if whole else text)[:LONGEST_NAME]
+        return f"{text[:LONGEST_NAME]} = {value}" if value else text[:LONGEST_NAME]
+
+    def _composed(self, text: str, held: Sequence[Symbol], given: Mapping[str, str]) -> str:
+        """The string that an expression makes of others, as far as it is known: `account:{id}` of `self::KEY . $id`;
+        empty if nothing of it is. `held`: what may be named in it; `given`: values of parameters."""
+        if re.fullmatch(r"\$?\w+", text) and not given and len(values := self._values(text)) == 1:
+            text = values[0]
+        known: dict[str, str] = {**given}
+
+        def value(name: str) -> str:
+            last = (_NAME.findall(name) or [""])[-1]
+            if last not in known:
+                known[last] = ""  # a variable that is assigned a value made of itself
+                bearing = (one for one in held if one.name == last and one.kind not in CALLABLE_KINDS)
+                known[last] = next((found for one in bearing if (found := self._value(one))), "")
+                if not (known[last] or given) and len(values := self._values(name)) == 1 and values[0] != name:
+                    known[last] = self._composed(values[0], held, {last: f"{{{last}}}"})
+            return known[last]
+
+        told, is_known = list[str](), False
+        for part in _JOINED.split(text):
+            literal = _STRING.fullmatch(part)
+            if literal:
+                told.append(_HOLE.sub(lambda one: value(one[1]) or f"{{{one[1].lstrip('$')}}}", literal[2]))
+                is_known = True
+                continue
+            found = value(part) if _PLAIN.fullmatch(part) else self._returned(part, held, given)
+            is_known = is_known or bool(found)
+            told.append(found or f"{{{(_NAME.findall(part) or ['…'])[-1]}}}")
+        return "".join(told)[:LONGEST_NAME] if is_known else ""
+
+    def _returned(self, text: str, held: Sequence[Symbol], given: Mapping[str, str]) -> str:
+        """The string that a call of a short function of the repository returns."""
+        call = _CALLED.fullmatch(text)
+        bearing = (one for one in held if call and one.name == call[1] and one.kind in CALLABLE_KINDS)
+        one = next((one for one in bearing if one.line_end - one.line_start <= MOST_VALUE_LINES), None)
+        if one is None or call is None or given:
+            return ""
+        body = self.texts.of(one.path).between(one.line_start, one.line_end)
+        returned = re.findall(r"\breturn\s+([^;\n]+?);?\s*$", body, re.MULTILINE)
+        if len(returned) != 1:
+            return ""
+        taken = arguments_in(one.signature[one.signature.find(f"{one.name}(") + len(one.name) :])
+        names = [(_NAME.findall(each.partition("=")[0].partition(":")[0]) or [""])[-1] for each in taken]
+        passed = [self._composed(each, held, {}) or f"{{{each.lstrip('$')}}}" for each in arguments_in(f"({call[2]})")]
+        rows = of_some(self.reader, "steps_of", "user_id", [one.symbol_id])
+        inside = by_ids(self.reader, (str(row["used_id"]) for row in rows))
+        return self._composed(returned[0], [*inside.values()], dict(zip(names, passed, strict=False)) or {"": ""})
 
     def _value(self, symbol: Symbol) -> str:
         """The string that is the value of a short definition."""

@@ -19,6 +19,7 @@ def cases_set_up(reader: Reader, setup: Symbol, decorators: str) -> Iterator[Sym
     """The tests before or after which a function in a test file runs; none if it is no setup."""
     parent = by_ids(reader, [setup.parent_id]).get(setup.parent_id)
     owner = parent if parent is not None and parent.kind in TYPE_KINDS else _suite(reader, setup)
+    owner = setup if setup.kind in TYPE_KINDS else owner  # one nested in a suite is no setup of that
     reach = setup_reach(setup.kind, setup.name, setup.path, decorators, member=owner is not None)
     if reach in ("inside", "around"):
         yield from cases(reader, setup.path, members_of(reader, setup if reach == "inside" else parent or setup))

@@ -23,6 +23,7 @@ from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.telling import (
     JUMP,
     LOGGED,
+    LONGEST_QUERY,
     LONGEST_QUOTED,
     LONGEST_ROW,
     LOUD,
@@ -418,7 +419,8 @@ class _Walk:
         weight = 1 if effects or told else 2 if calls or unbound or leaves else 3
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
-        most = LONGEST_QUOTED if weight < WHOLE or what == "exit" else LONGEST_ROW
+        most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
+        most = max(most, LONGEST_QUOTED) if weight < WHOLE or what == "exit" else most
         text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"
         for one in happenings:
             text += self._handled(course, one)

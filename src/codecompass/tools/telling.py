@@ -25,7 +25,7 @@ How = Literal["certain", "heuristic", "interface", "later", "listener", "handler
 
 OF_A_STEP, OF_A_CALL = 8, 20
 """Characters of a step besides its text, and of the place of a call."""
-LONGEST_ROW, LONGEST_QUOTED = 120, 160
+LONGEST_ROW, LONGEST_QUOTED, LONGEST_QUERY = 120, 160, 320
 """Characters of a statement, and of one that has an effect, calls or leaves."""
 WHOLE, UNTOLD = 3, 4
 """The weight up to which all steps of a function are told, and that of what is never told."""

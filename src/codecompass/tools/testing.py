@@ -15,6 +15,7 @@ from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, SymbolRow, metadata, shaped
+from codecompass.tools.browsing import acting_on
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
@@ -33,8 +34,10 @@ if TYPE_CHECKING:
 
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""
-MOST_ROUTES, MOST_ENTRIES, MOST_TESTS = 30, 100, 2000
-"""Routes that lead to a symbol, what may be a command of that, and tests that stub one."""
+MOST_ROUTES, MOST_PAGES, MOST_ENTRIES, MOST_TESTS = 30, 8, 100, 2000
+MOST_HELPERS = 2
+"""Helpers between a test and what enters an endpoint."""
+"""Routes that lead to a symbol, those whose pages are looked for, what may be a command of that, and tests that stub one."""
 
 
 class Hop(Struct, frozen=True):
@@ -144,6 +147,8 @@ class Search:
         """Ids of tests that start what registers the handler of an endpoint."""
         self.requested: dict[str, list[int]] = defaultdict(list)
         """The lines of tests, by the tests' ids, that request an endpoint which leads to it."""
+        self.acted: dict[str, str] = {}
+        """By id of a test how it comes to such an endpoint through a page."""
         self._production = {one.symbol_id: 0 for one in self._changed if not is_test(one.path)}
         """How far the symbols that lead to it are."""
         rows = reader.ask("begins_at", ids=[*self._production])
@@ -232,14 +237,15 @@ class Search:
 
     def entering(self) -> Iterator[_Test]:
         """Tests that request an endpoint, or run a command, that leads to it."""
-        yield from self._requesting()
-        yield from self._invoking()
-
-    def _requesting(self) -> Iterator[_Test]:
-        """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant with it,
-        is written there after the method."""
         rows: list[Row] = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
         rows.sort(key=lambda row: self._production[row["symbol_id"]])
+        yield from self._requesting(rows)
+        yield from self._in_browsers(rows)
+        yield from self._invoking()
+
+    def _requesting(self, rows: list[Row]) -> Iterator[_Test]:
+        """Tests that request an endpoint whose handler is the symbol, or leads to it: the path, or a constant with it,
+        is written there after the method."""
         for row in rows[:MOST_ROUTES]:
             distance, handler = self._production[row["symbol_id"]] + 1, str(row["symbol_id"])
             route = f"{row['detail']} {row['name']}".strip()
@@ -249,6 +255,49 @@ class Search:
                 yield _Test(
                     distance, not case, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, line, route
                 )  # fmt: skip
+
+    def leading(self) -> list[str]:
+        """The endpoints that lead to the symbol, if no test is known to request one."""
+        rows = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
+        return [] if self.requested else [f"{row['detail']} {row['name']}".strip() for row in rows][:MOST_ROUTES]
+
+    def _in_browsers(self, rows: list[Row]) -> Iterator[_Test]:
+        """Tests that act on an element of a page which leads to such an endpoint, themselves or by a helper."""
+        for row in rows[:MOST_PAGES]:
+            distance, handler = self._production[row["symbol_id"]] + 1, str(row["symbol_id"])
+            acted = {(one.path, one.line): one.element for one in acting_on(self.reader, row)}
+            users = around(self.reader, [*acted])
+            for place, symbol in users.items():
+                route = f"#{acted[place]} in a page → {row['detail']} {row['name']}"
+                told = _Test(
+                    distance, False, True, symbol.path, symbol.line_start, symbol, "heuristic", handler, place[1], route
+                )
+                if self._is_case(symbol):
+                    self.requested[symbol.symbol_id].append(place[1])
+                    self.acted.setdefault(symbol.symbol_id, route)
+                    yield told
+                    continue
+                yield from self._by_helper(symbol, told)
+
+    def _by_helper(self, helper: Symbol, told: _Test) -> Iterator[_Test]:
+        """The tests that use a helper which enters an endpoint."""
+        levels = users_by_level(self.reader, [helper.symbol_id], MOST_HELPERS, None, _is_case)
+        ways = [way for level in levels for way in level if _is_case(way)]
+        cases = by_ids(self.reader, (way.symbol_id for way in ways))
+        rows = [
+            *self.reader.ask("lines_of_uses", ids=list(dict.fromkeys(way.nearer for way in ways)), limit=MOST_TESTS)
+        ]
+        for way, case in ((way, cases[way.symbol_id]) for way in ways if way.symbol_id in cases):
+            lines = {int(str(row["line"])) for row in rows if row["from_id"] == case.symbol_id}
+            self.requested[case.symbol_id] += sorted(lines | {way.site})
+            self.acted.setdefault(case.symbol_id, told.route)
+            yield told._replace(
+                distance=told.distance + way.depth,
+                path=case.path,
+                line_start=case.line_start,
+                symbol=case,
+                line=way.site,
+            )
 
     def _invoking(self) -> Iterator[_Test]:
         """Tests that run, by its name, a command that is the symbol, or leads to it."""

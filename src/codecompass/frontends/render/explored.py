@@ -190,6 +190,9 @@ def _subject(one: Json, seen: Seen) -> Told:
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
 
 
+END_TO_END = ": no test runs it end to end"
+
+
 def _testing(testing: Json) -> Told:
     """Tests grouped by their relation to a symbol, with counts (also 0)."""
     from codecompass.tools.exploring.tested import TITLES
@@ -203,7 +206,11 @@ def _testing(testing: Json) -> Told:
             continue
         by = list(dict.fromkeys(one["by"] for one in shown))
         of_all = f", by {by[0]}" if len(by) == 1 and by[0] else ""
-        none = "none: no test runs it end to end" if how == "through" and not testing["untold"] else "none"
+        none = "none"
+        if how == "through" and not testing["untold"]:
+            leading = testing.get("endpoints", ())
+            asked = f"{leading[0]}{f' and {len(leading) - 1} more' if leading[1:] else ''}" if leading else ""
+            none = f"none known; {asked} leads to it, no request of it is known" if asked else f"none{END_TO_END}"
         yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else none)
         for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
             tests = [*own]
@@ -216,7 +223,7 @@ def _testing(testing: Json) -> Told:
             for one in tests:
                 through = f"  {one['by']}" if one["by"] and not (of_all or "by" in common) else ""
                 skipped = "" if "skipped" in common else one["skipped"]
-                skipped = skipped.partition("(")[0] if skipped in known else skipped
+                skipped = skipped.partition("(")[0] if skipped in known and skipped[:1] != "[" else skipped
                 known.add(skipped)
                 yield line(" :", Part(str(one["line"]), "green"), f"  {one['name']}", *_outcome(one, skipped), through)
         if len(shown) < total:

@@ -76,6 +76,8 @@ class Testing(Struct, frozen=True):
     """Definitions of the same name that are something else, `path:line kind name`, with the endpoint that they serve."""
     starting: int = 0
     """How many tests only start what registers it as the handler of an endpoint."""
+    endpoints: list[str] = []
+    """Endpoints that lead to it, where no test is known to request them."""
 
 
 def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str] = ()) -> Testing:
@@ -93,11 +95,12 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
         by = "" if one.distance == 1 else _name(by_ids(reader, [one.first])[one.first])
         own = one.symbol.symbol_id
         first = (one.line,) if one.distance > 1 or not at else ()
-        lines = sorted({*at.get(own, ()), *first, *(search.requested[own] if one.route else ())})
+        is_entering = one.route or own in search.acted
+        lines = sorted({*at.get(own, ()), *first, *(search.requested[own] if is_entering else ())})
         how: How = "run" if one.distance == 1 else "through"
         if one.symbol.symbol_id in stubs:
             how, lines = "stub", [stubs[one.symbol.symbol_id][1]]
-        told[one.symbol.symbol_id] = _told(reader, one.symbol, how, lines, by=one.route or by)
+        told[one.symbol.symbol_id] = _told(reader, one.symbol, how, lines, by=one.route or search.acted.get(own, by))
     for case, line in stubs.values():
         told.setdefault(case.symbol_id, _told(reader, case, "stub", [line]))
     for own, case, line in search.cases(found.of(UNBOUND)):
@@ -122,7 +125,14 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     ]
     outcomes = Outcomes(reader, symbol, texts, conditions)
     tests = [replace(one, **outcomes.of(one)._asdict()) for one in tests]
-    return Testing(tests, totals, search.stopped or found.files_left > 0, named, len(search.starting - told.keys()))
+    return Testing(
+        tests,
+        totals,
+        search.stopped or found.files_left > 0,
+        named,
+        len(search.starting - told.keys()),
+        search.leading(),
+    )
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
@@ -132,7 +142,7 @@ def fitted(testing: Testing, room: Room) -> Testing:
     kept = list[Tested]()
     for how in sorted(TITLES, key=lambda one: one == "through"):  # those are many, and say least
         kept += room.some([one for one in testing.tests if one.how == how], 0.95)
-    return Testing(kept, testing.totals, testing.untold, others, testing.starting)
+    return Testing(kept, testing.totals, testing.untold, others, testing.starting, testing.endpoints)
 
 
 class _Replaced:
