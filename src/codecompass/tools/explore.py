@@ -39,7 +39,7 @@ from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
 from codecompass.tools.reading import CodeRead, read_code, slice_of
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, read
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, number, read
 from codecompass.tools.texts import TextsFound, search_text
 from codecompass.tools.trace import FeatureTrace, commands_typed, is_served_inline, route_handler, trace_feature
 from codecompass.tools.verbatim import Ranked
@@ -286,7 +286,7 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
 def _usual(query: str) -> int:
     """The default budget of a question; tests and messages are listed line by line."""
     asked = question.read(query)
-    return LISTING if asked.focus == "tests" or len(asked.phrase.split()) >= FEWEST_SAID else USUAL
+    return LISTING if asked.focus in ("tests", "uses") or len(asked.phrase.split()) >= FEWEST_SAID else USUAL
 
 
 class _Exploration:
@@ -446,15 +446,29 @@ class _Exploration:
         for name, found in bearers:
             beside = [one for one in found if one.path in inside] or found
             beside = [one for one in beside if not is_test(one.path)] or beside
-            beside = self._declared_first(name, beside)
-            best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
-            best.sort(key=lambda one: name.isidentifier() and self._is_member(one))  # `pay` before `Cart.pay`
+            best = self._most_called(beside)[:most] if self.asked.focus == "uses" and len(bearers) == 1 else []
+            if not best:
+                beside = self._declared_first(name, beside)
+                best = [one.symbol for one in best_bearers(self.reader, understand(name), beside, most) if one.symbol]
+                best.sort(key=lambda one: name.isidentifier() and self._is_member(one))  # `pay` before `Cart.pay`
             chosen += [one for one in best if one not in chosen]
             places = {(one.path, one.line_start) for one in chosen}
             others += [one for one in beside if (one.path, one.line) not in places]
         types = {one.symbol_id for one in chosen}
         chosen = [one for one in chosen if not (one.kind == "constructor" and one.parent_id in types)]
         return _Named(chosen[:MOST_SUBJECTS], others)
+
+    def _most_called(self, bearers: list[Bearer]) -> list[Symbol]:
+        """The functions among several symbols of a name, those with most uses first; none if fewer than two have any."""
+        if not 1 < len(bearers) <= MOST_BEARING or not self.reader.has_uses:
+            return []
+        known = [one for one in read(self.reader, bearers) if one.kind in CALLABLE_KINDS]
+        asked = {"kind": "CALLS", "role": ""}
+        uses = {one: number(self.reader, "count_references", "uses", symbol=one.symbol_id, **asked) for one in known}
+        ids = {one.symbol_id for one in known}
+        overriding = {one for one in known if ids.intersection(self.reader.overrides.above(one.symbol_id))}
+        found = [one for one in sorted(known, key=lambda one: -uses[one]) if uses[one] and one not in overriding]
+        return found if len(found) > 1 else []
 
     def _declared_first(self, name: str, bearers: list[Bearer]) -> list[Bearer]:
         """Of many symbols with a name, those at the top level (a function, a type) rather than members; else those

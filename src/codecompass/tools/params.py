@@ -82,7 +82,7 @@ Asked = Annotated[
     ),
 ]
 ExploreTokens = Annotated[
-    int | None, Param("Budget; else 1100 a question, 2000 for tests or a message", min=200, max=20_000)
+    int | None, Param("Budget; else 1100 a question, 2000 for tests, callers or a message", min=200, max=20_000)
 ]
 OverviewTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
 ExactName = Annotated[str, Param("Exact name or qualified name")]

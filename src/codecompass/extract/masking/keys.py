@@ -42,6 +42,18 @@ _ABOUT = frozenset(
 )
 """Last words of a key that is about a secret and holds none."""
 
+_COUNTED = frozenset(
+    "size limit max min port timeout ttl days hours minutes seconds lifetime expiration count length depth width height "
+    "quality interval retries tries workers processes threads attempts".split()
+)
+_CHOSEN = frozenset(
+    "driver connection channel mailer disk level env environment mode locale timezone host hostname port adapter dialect "
+    "engine backend scheme protocol encryption".split()
+)
+"""Last words of keys of a number, and of keys of a word that says what is used."""
+_NUMBER = later(r"\d{1,10}(?:\.\d{1,3})?[a-zA-Z]?\Z")
+_CHOICE = later(r"[a-z]+(?:[_.-][a-z]+){0,4}\Z|(?:\d{1,3}\.){3}\d{1,3}\Z")
+
 _NO_SECRET = later(
     r"""\A(?:|null|~|none|nil|true|false|yes|no|on|off|undefined|string|str
     |[|>][+-]?\d*|[\[{(].*|[\]})],?
@@ -95,6 +107,16 @@ def may_be_secret_key(key: str) -> bool:
 def is_no_secret(value: str) -> bool:
     """Whether a value is empty, a placeholder, or names the place of the secret."""
     return _NO_SECRET.match(value) is not None
+
+
+def is_plain_setting(key: str, value: str) -> bool:
+    """Whether a value is a number or a choice that its key asks for, and none that may be secret: `DB_PORT=3306`,
+    `CACHE_DRIVER=redis`."""
+    words = _words(key)
+    if not words or is_secret_key(key) or may_be_secret_key(key):
+        return False
+    is_number = bool(_COUNTED.intersection(words[-1:] + words[:1])) and _NUMBER.match(value) is not None
+    return is_number or (words[-1] in _CHOSEN and _CHOICE.match(value) is not None)
 
 
 def is_secret_value(key: str, value: str) -> bool:

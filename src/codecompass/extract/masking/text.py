@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from codecompass.extract.masking.files import Kind, kind_of
-from codecompass.extract.masking.keys import KNOWN, is_secret_key, is_secret_value
+from codecompass.extract.masking.files import ENVIRONMENT, Kind, kind_of
+from codecompass.extract.masking.keys import KNOWN, is_plain_setting, is_secret_key, is_secret_value
 from codecompass.extract.masking.shapes import bytes_without_shapes, is_dense, without_shapes
 from codecompass.process.patterns import later
 
@@ -136,7 +136,8 @@ def _shown(path: str, kind: Kind, text: str) -> str:
     kubernetes = kind is Kind.CONFIGURATION and _KUBERNETES.search(text) is not None
     everything = kind is Kind.SECRETS or (kubernetes and text.lstrip().startswith("{"))
     if everything:
-        wanted: Callable[[str, str], bool] = _any_value
+        is_environment = ENVIRONMENT.match(path.rpartition("/")[2].lower()) is not None
+        wanted: Callable[[str, str], bool] = _any_setting if is_environment else _any_value
     else:
         wanted = _never if _TRANSLATED.search(path) else is_secret_value
     lines = _Lines(text.split("\n"), wanted, everything)
@@ -154,6 +155,11 @@ SWITCHES = frozenset({"", "true", "false", "yes", "no", "on", "off"})
 
 def _any_value(_key: str, value: str) -> bool:
     return value.strip().strip("\"'`,;[]{}").lower() not in SWITCHES
+
+
+def _any_setting(key: str, value: str) -> bool:
+    """In a file of an environment, whose numbers and choices are shown."""
+    return _any_value(key, value) and not is_plain_setting(key, value.strip().strip("\"'"))
 
 
 def _never(_key: str, _value: str) -> bool:
@@ -192,7 +198,7 @@ class _Lines:
                 number += 1
                 self._line(number, _any_value, everything=True)
             elif everything or _SUSPECT.search(line):
-                number = self._line(number, _any_value if everything else self._wanted, everything)
+                number = self._line(number, _any_value if number in secret_data else self._wanted, everything)
             number += 1
 
     def _is_named_below(self, number: int) -> bool:
@@ -222,7 +228,9 @@ class _Lines:
                 place = end + len(_masked_value(value))
                 last = max(last, self._rest(number, value, found.start()))
             else:
-                if wanted is _any_value or (wanted is is_secret_value and is_secret_key(key) and key != "secrets"):
+                if wanted in (_any_value, _any_setting) or (
+                    wanted is is_secret_value and is_secret_key(key) and key != "secrets"
+                ):
                     last = max(last, self._rest(number, value, found.start()))
                 place = end
             found = _KEY.search(line, place)
