@@ -65,6 +65,7 @@ _NAMED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _WORD = re.compile(r"[^\W\d]\w*")
 _CALLED = re.compile(r"\$\{[^}]*\(")
 _KEY_READ = re.compile(r"""\w\(\s*["'`]([\w.:-]+)["'`]""")
+_LAZY = r"\s*=\s*(?:async\s*)?\(\)\s*=>\s*(?:await\s+)?import\("
 _ASSIGNED = re.compile(r"declarat|assign")
 _ENDS_EXPRESSION = re.compile(r"block|statement|declaration|_item|closure|function|source_file")
 _APPLIED = re.compile(rb"\)\s*\(|return\s+[\w.]+\(")
@@ -481,6 +482,7 @@ class CallSurfaces:
             return [(self._detail(rule, call), f"={named}", NO_LINES)]
         if not rule.inner or handler is None:
             path = self._of_group(rule, call, handler) or call.path(handler)
+            path = self._of_pair(handler) if handler is not None and path.startswith("#list/") else path
             if path in ("", "#str") and handler is not None and (name := string_of(handler.text) or "").isidentifier():
                 path = name
             return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
@@ -505,6 +507,18 @@ class CallSurfaces:
                     return f"{typed.path(typed.arguments[0])}.{name}/*"
             around = around.around(rule.within)
         return ""
+
+    def _of_pair(self, handler: Argument) -> str:
+        """The path of a member of a class, which may be one that is imported when it is asked for:
+        `[() => import("./carts"), "show"]`."""
+        pair = children_of(handler.node) if handler.node is not None else []
+        text = self.collector.expressions.text
+        name = string_of(text(pair[1])) if len(pair) == 2 else None
+        if not name or not name.isidentifier():
+            return ""
+        written = re.escape(text(pair[0]))
+        loaded = "()@await.default" if re.search(rf"\b{written}{_LAZY}", self._text) else ""
+        return f"{self.collector.expressions.path(pair[0])}{loaded}.prototype.{name}"
 
     def _value_of(self, argument: Argument) -> str:
         """The text of an argument; of a variable that is assigned a call in this file that call's."""

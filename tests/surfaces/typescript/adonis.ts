@@ -1,7 +1,8 @@
 // --- path: start/routes.ts ---
 import router from '@adonisjs/core/services/router'
 
-const CartsController = () => import('#controllers/carts_controller')
+const CartsController = () => import('../app/carts_controller.js')
+import LinesController from '../app/lines_controller.js'
 
 router.on('/').render('home')
 // ^ route: GET /
@@ -9,7 +10,9 @@ router.on('/').render('home')
 router
   .group(() => {
     router.get(':id', [CartsController, 'show']).as('carts.show')
-    // ^ route: GET /shop/carts/:id
+    // ^ route: GET /shop/carts/:id -> app.carts_controller.CartsController.show
+    router.put(':id', [LinesController, 'change'])
+    // ^ route: PUT /shop/carts/:id -> app.lines_controller.LinesController.change
     router
       .group(() => {
         router.post('pay', [CartsController, 'pay'])
@@ -22,3 +25,13 @@ router
   })
   .use(guard())
   .prefix('shop/carts')
+
+// --- path: app/carts_controller.ts ---
+export default class CartsController {
+  show(asked: any) {}
+}
+
+// --- path: app/lines_controller.ts ---
+export default class LinesController {
+  change(asked: any) {}
+}

@@ -668,6 +668,8 @@ class SurfaceFinder:
         for one in reversed(made):  # a function that returns the handler: `auth(handlers.Login(limits))`
             if functions := self.summaries.functions(one, path, fact.scope, fact.start):
                 return functions[0]
+        if "@await." in text and (loaded := self._wrapped(path, fact, text)) is not None:
+            return loaded
         text = without_call_arguments(text) if "/(" in text else text
         text = re.split(r"\(\)|\{\}|\.bind\b", text)[0] if text else ""
         while text:
