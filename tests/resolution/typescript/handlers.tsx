@@ -43,3 +43,15 @@ export const Page = () => (
     }}
   </Accordion>
 );
+// --- path: actions.ts ---
+import type { Optional } from 'utility-types'
+class Theme { choose() {} }
+type Context = { theme: Theme; ask: (name: string) => string }
+type Action = { id: string; name: string | ((context: Context) => string) } & { perform: (context: Context) => void }
+function createAction(definition: Optional<Omit<Action, 'type'>, 'id'>) { return definition }
+createAction({
+  name: ({ ask }) => ask('name'),
+  //                 ^ calls: actions.Context.ask
+  perform: (context) => context.theme.choose(),
+  //                                  ^ calls: actions.Theme.choose  by: surely
+})

@@ -48,7 +48,8 @@ VOCABULARY = Vocabulary(
     },
     transparent=dict.fromkeys(
         """Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer PropsWithChildren PropsWithRef
-        PropsWithoutRef""".split(),
+        PropsWithoutRef Optional DeepPartial PartialDeep DeepRequired DeepReadonly ReadonlyDeep Simplify Except
+        SetOptional SetRequired SetNonNullable SetReadonly MarkOptional MarkRequired StrictOmit Mutable Writable""".split(),
         0,
     ),
     deriving={"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"},
