@@ -32,8 +32,13 @@ export function Row({ onPick, onLeave: leave }: { onPick: (id: number) => void; 
   // ^ calls: src.list.List.close  by: a guess ; not calls: src.list.open
   return <button onClick={pick} />;
 }
+interface Given { onKeep: () => void }
+export function Kept({ onKeep }: Given) {
+  onKeep();
+  // ^ calls: src.row.Given.onKeep  by: surely ; calls: src.list.open  by: a guess
+}
 // --- path: src/list.tsx ---
-import { Row } from './row';
+import { Kept, Row } from './row';
 function open(id: number) {}
 export const List = () => {
   const close = () => 1;
@@ -42,6 +47,7 @@ export const List = () => {
 const Inner = ({ onDone }) => onDone();
 //                            ^ calls: src.list.open  by: a guess
 export const Outer = () => <Inner onDone={open} />;
+export const Keeping = () => <Kept onKeep={open} />;
 // --- path: src/api.ts ---
 export const api = (() => {
   const module = () => 1;

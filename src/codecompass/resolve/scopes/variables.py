@@ -258,7 +258,7 @@ class Variables:
         given += index.passed.get((scope, name), ())
         held = [v for b in given for v in (*self._callables(index, b), *self.passed_on(index, b))]
         taken = (b for b in index.bindings.get((scope, name), ()) if b.kind == "parameter")
-        typed = [b for b in taken if b.type or b.value.startswith("<{")]
+        typed = [b for b in taken if b.type or b.value.startswith("<")]
         handed = [v for b in typed for one in self.evaluator.handed.to(index, b) for v in self.by(one)]
         held += [v for v in handed if self._is_called(v)]
         return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
