@@ -1,6 +1,6 @@
 """What a language may say of itself: each hook of `Syntax` and `Rules` is asked by the kernel, and overridden by the languages
-that the test's name lists; each hook of `Dialect` likewise, by families; each field of `Vocabulary` is read by the kernel and
-filled by a language. No language's boolean is read outside of its folder: where languages differ, a method does."""
+that the test's name lists; each hook of `Dialect` likewise, by families; each field of `Vocabulary` and `Notation` is read by
+the kernel and filled by a language. No language's boolean is read outside of its folder: where languages differ, a method does."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import pytest
 
 import codecompass
 from codecompass.languages import all_languages
+from codecompass.languages.notation import Notation
 from codecompass.languages.rules import Rules
 from codecompass.languages.syntax import Syntax
 from codecompass.languages.vocabulary import Vocabulary
 from codecompass.resolve.dialects import FAMILIES, Dialect
 
 SOURCE = Path(codecompass.__file__).parent
+RECORDS: dict[type[Vocabulary | Notation], type] = {Vocabulary: Rules, Notation: Syntax}
 COMPUTED = {"implicit_members", "leads_by_imports", "returns_function"}
 """What the base works out from what languages say: nobody has to override it."""
 
@@ -94,15 +96,14 @@ def test_what_languages_add_is_used(base: type) -> None:
         assert not [name for name in own - set(_hooks(base)) if f".{name}" not in text], one
 
 
-@pytest.mark.parametrize("field", Vocabulary.__struct_fields__)
-def test_vocabulary(field: str) -> None:
+@pytest.mark.parametrize(("record", "field"), [(one, field) for one in RECORDS for field in one.__struct_fields__])
+def test_field(record: type[Vocabulary | Notation], field: str) -> None:
+    name, plain = record.__name__.lower(), getattr(record(), field)
     rules_too = ast.walk(ast.parse((SOURCE / "languages" / "rules.py").read_text(encoding="utf-8")))
-    own = {
-        node.attr for node in rules_too if isinstance(node, ast.Attribute) and _last_name(node.value) == "vocabulary"
-    }
-    assert field in own or "vocabulary" in _asked().get(field, ()), f"nothing outside of languages/ reads {field}"
-    plain = getattr(Vocabulary(), field)
-    assert any(getattr(one.vocabulary, field) != plain for one in _classes(Rules)), f"no language fills {field}"
+    own = {node.attr for node in rules_too if isinstance(node, ast.Attribute) and _last_name(node.value) == "words"}
+    assert field in own or name in _asked().get(field, ()), f"nothing outside of languages/ reads {field}"
+    filled = (getattr(getattr(one, name), field) for one in _classes(RECORDS[record]))
+    assert any(value != plain for value in filled), f"no language fills {field}"
 
 
 def _is_asked_of(base: type, name: str) -> bool:

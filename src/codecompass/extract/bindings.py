@@ -52,13 +52,13 @@ class Bindings:
         self.found: list[Binding] = []
         self.taken: Parameters = {}
         self._with_parameters: set[tuple[int, int]] = set()
-        self._are_declared = "assign" not in collector.syntax.DEFINING_BINDINGS
+        self._are_declared = "assign" not in collector.syntax.notation.defining_bindings
         """Whether names are declared before they are assigned."""
         self._assigned: set[int] = set()
         """`id`s of bindings that assign to a name declared elsewhere."""
         self._checks: set[int] = set()
         """`id`s of type guards, which neither declare a name nor assign to it."""
-        self._expandos = Expandos(self.definitions, self.found, collector.syntax.PROTOTYPE)
+        self._expandos = Expandos(self.definitions, self.found, collector.syntax.notation.prototype)
         self._declared: dict[str, list[Binding]] | None = None
         """Name → its declarations, in languages that declare names before assigning them."""
         self._behind: dict[int, int] = {}
@@ -162,7 +162,7 @@ class Bindings:
             target, value = captures["target"][0], captures["value"][0]
             path, end = self.expressions.path(value), target.end_byte
             name, site = self.expressions.text(target), self.scope_at(target.start_byte)
-            name = ALL_MEMBERS if name == self.syntax.PROTOTYPE_KEY else name
+            name = ALL_MEMBERS if name == self.syntax.notation.prototype_key else name
             self._note(value, end)
             self.found.append(Binding(name, owner, site, end, end, "attribute", path))
 
@@ -192,14 +192,14 @@ class Bindings:
             self.claimed.add(node.start_byte)
             self._note_part(with_steps(value, steps) if value else "", steps, node.start_byte)
         if function or (definition["kind"] in CALLABLE_KINDS and end == definition["end"]):
-            self.taken.setdefault(scope, taken(parameters[bool(implied) :], self.syntax.REST_NODES))
+            self.taken.setdefault(scope, taken(parameters[bool(implied) :], self.syntax.notation.rest_nodes))
 
     def _bind(self, how: str, captures: Captures) -> None:
         expressions = self.expressions
         values = captures.get("value")
         step = _STEPS.get(how, "")
         targets = captures["target"]
-        if values and not step and targets[0].type in self.syntax.SEQUENCE_NODES:
+        if values and not step and targets[0].type in self.syntax.notation.sequence_nodes:
             pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
                 whole = {"whole": values} if self._exchanges(targets[0], values[0]) else {}
@@ -239,12 +239,12 @@ class Bindings:
 
     def _pairs(self, target: Node, value: Node) -> list[tuple[Node, Node]]:
         """`a, b = x, y`: each name with its own value, where both sides are written out in full."""
-        if value.type not in self.syntax.SEQUENCE_NODES:
+        if value.type not in self.syntax.notation.sequence_nodes:
             return [(target, value)]
         names, values = children_of(target), children_of(value)
         if len(names) != len(values):
             return [(target, value)]
-        return [pair for pair in zip(names, values, strict=True) if pair[0].type not in self.syntax.REST_NODES]
+        return [pair for pair in zip(names, values, strict=True) if pair[0].type not in self.syntax.notation.rest_nodes]
 
     def _exchanges(self, target: Node, value: Node) -> bool:
         """Whether the assigned values of a statement mention its targets: `a, b = b, a`."""
@@ -270,11 +270,13 @@ class Bindings:
             self.found.append(Binding(target.name, owner, scope, start, end, "variable", value, typed))
             return
         if (
-            how in self.syntax.DEFINING_BINDINGS
-            and kind in self.syntax.DEFINING_SCOPES
+            how in self.syntax.notation.defining_bindings
+            and kind in self.syntax.notation.defining_scopes
             and self._at_scope_level(at, scope)
         ):
-            self.collector.define_variable(self.syntax.DEFINING_SCOPES[kind], target.name, statement, scope, typed)
+            self.collector.define_variable(
+                self.syntax.notation.defining_scopes[kind], target.name, statement, scope, typed
+            )
         if (scope, target.name) in self._imported:
             self.collector.note_arm(statement)
         binding_kind = how if how in _OF_TYPE_PARAMETERS else "variable"
@@ -296,7 +298,7 @@ class Bindings:
         return min(block, end) if block else end
 
     def _bind_attribute(self, target: Any, value: str, typed: str, statement: Node) -> None:
-        if target.receiver == self.syntax.GLOBAL_OBJECT:
+        if target.receiver == self.syntax.notation.global_object:
             site, end = self.scope_at(statement.start_byte), statement.end_byte
             self.found.append(Binding(f"{target.receiver}.{target.name}", site, site, end, end, "attribute", value))
             return
@@ -304,7 +306,7 @@ class Bindings:
             site, at, of = self.scope_at(statement.start_byte), statement.end_byte, target.receiver[1:-1]
             self.found.append(Binding(target.name, site, site, at, at, BACK, target.value, of))
             return
-        if target.receiver not in self.syntax.ATTRIBUTE_RECEIVERS:
+        if target.receiver not in self.syntax.notation.attribute_receivers:
             self._bind_member_of(target, value, statement)
             return
         site = self.scope_at(statement.start_byte)
@@ -322,9 +324,9 @@ class Bindings:
 
     def _bind_member_of(self, target: Any, value: str, statement: Node) -> None:
         """Bind a member that is assigned to a function, a class, or a named object literal: `api.load = load`."""
-        written = ALL_MEMBERS if target.name == self.syntax.PROTOTYPE_KEY else target.name
+        written = ALL_MEMBERS if target.name == self.syntax.notation.prototype_key else target.name
         owner, name = self._expandos.receiving(target.receiver, written)
-        if owner is None and target.receiver.partition(".")[0] in self.syntax.ATTRIBUTE_RECEIVERS:
+        if owner is None and target.receiver.partition(".")[0] in self.syntax.notation.attribute_receivers:
             owner = self._field_around(target.receiver.partition(".")[2], statement)
         if owner is not None and value not in ("", "#?"):
             site, end = self.scope_at(statement.start_byte), statement.end_byte

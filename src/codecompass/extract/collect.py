@@ -208,7 +208,7 @@ class Collector:
         self.holders = self.expressions.holders
         self.in_literals: list[tuple[int, int, int]] = []
         """Functions whose `this` is an object literal, with the literal's span."""
-        values, objects = self.syntax.DEFINING_VALUES, self.syntax.LITERALS.objects
+        values, objects = self.syntax.notation.defining_values, self.syntax.LITERALS.objects
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()
@@ -388,7 +388,9 @@ class Collector:
     def _binding_scope(self, byte: int) -> int:
         """The innermost scope around a byte in which names can be bound that are not a type's members."""
         scope = self.scope_at(byte)
-        while (kind := self.definitions[scope]["kind"]) in TYPE_KINDS and kind not in self.syntax.DEFINING_SCOPES:
+        while (
+            kind := self.definitions[scope]["kind"]
+        ) in TYPE_KINDS and kind not in self.syntax.notation.defining_scopes:
             scope = self.definitions[scope]["parent"]
         return scope
 
@@ -403,7 +405,7 @@ class Collector:
         if (scope, name) in self._attributes_seen:
             return
         if not self._attributes_seen:
-            beside = self.syntax.BESIDE_VALUES
+            beside = self.syntax.notation.beside_values
             self._attributes_seen.update(
                 (d["parent"], d["name"])
                 for index, d in enumerate(self.definitions)

@@ -37,7 +37,7 @@ def expanded(reader: Reader, source: bytes, tree: Tree, text: bytes | None = Non
             expansions.append(one)
     read = _with(reader, source, text, expansions) if expansions else None
     if read and read.tree.root_node.has_error and not tree.root_node.has_error:
-        opening, closing = reader.syntax.ITEMS_WITHIN
+        opening, closing = reader.syntax.notation.items_within
         parsed = (one for one in expansions if not reader.parse(opening + one.code + closing).root_node.has_error)
         read = _with(reader, source, text, expansions) if (expansions := [*parsed]) else None
     return read or Read(source, tree)

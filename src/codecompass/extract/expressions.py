@@ -24,8 +24,8 @@ class _SimplePaths(dict[bytes, str | None]):
     """Code that may be its own path → that path, None where it is none; cached, since files repeat each other's."""
 
     def __init__(self, syntax: Syntax) -> None:
-        self._is_simple = syntax.SIMPLE_PATH.match
-        self._words: frozenset[bytes] = syntax.LITERAL_WORDS or frozenset()
+        self._is_simple = syntax.notation.simple_path.match
+        self._words: frozenset[bytes] = syntax.notation.literal_words or frozenset()
 
     def __missing__(self, code: bytes) -> str | None:
         simple = self._is_simple(code) and code not in self._words
@@ -39,7 +39,7 @@ class _SimplePaths(dict[bytes, str | None]):
 
 @lru_cache(maxsize=16)
 def _rules_by_kind(syntax: Syntax) -> tuple[dict[str, tuple[Any, ...]], _SimplePaths]:
-    return dict(syntax.PATHS), _SimplePaths(syntax)
+    return dict(syntax.notation.paths), _SimplePaths(syntax)
 
 
 class FileExpressions:
@@ -56,7 +56,7 @@ class FileExpressions:
         self.reread_items: list[Node] = []
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
-        self._text_is_enough = syntax.LITERAL_WORDS is not None
+        self._text_is_enough = syntax.notation.literal_words is not None
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")

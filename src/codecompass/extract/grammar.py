@@ -75,7 +75,7 @@ class Reader:
         """
         parser = Parser(self.parser.language)
         ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
-        mark = self.syntax.STATEMENT_END
+        mark = self.syntax.notation.statement_end
         at = source.find(mark, node.end_byte) if mark else -1
         if at >= 0:
             ranges.append(Range(node.end_point, node.end_point, at, at + len(mark)))

@@ -60,7 +60,7 @@ def with_later_elements(collector: Collector, bindings: list[Binding]) -> None:
     for binding in bindings:
         if (binding.name in names or binding.name in roots) and binding.kind in ("variable", "parameter"):
             owners[binding.name].add(binding.scope)
-    made = collector.syntax.EMPTY_CONTAINERS
+    made = collector.syntax.notation.empty_containers
     replaced: list[Binding] = []
     for number, binding in enumerate(bindings):
         literal = made.get(binding.value, binding.value) if binding.name in names and not binding.type else ""
@@ -119,7 +119,7 @@ def _of(
 ) -> Iterator[Added]:
     """The elements that are added to what a binding holds."""
     if binding.kind == "attribute":
-        for receiver in collector.syntax.ATTRIBUTE_RECEIVERS | {"#self"}:
+        for receiver in collector.syntax.notation.attribute_receivers | {"#self"}:
             for one in added.get(f"{receiver}.{binding.name}", ()):
                 if _type_around(collector, one.site) == binding.scope and not _is_local(
                     collector, owners, one, binding.scope

@@ -95,7 +95,11 @@ def _called(collector: Collector, names: Set[str]) -> list[Key]:
             callee = called_node(node, syntax.CALLS) if syntax.CALLS.by_name else node
             start, end = callee.start_byte, callee.end_byte
             name = written.get(source[start:end]) if end - start <= longest else None
-            if name is None and syntax.CALLING_MEMBERS and last_name(source, callee) in syntax.CALLING_MEMBERS:
+            if (
+                name is None
+                and syntax.notation.calling_members
+                and last_name(source, callee) in syntax.notation.calling_members
+            ):
                 whole = syntax.callee(node, collector.expressions)
                 receiver = (whole[0] if whole is not None else collector.expressions.path(callee)).rpartition(".")[0]
                 name = receiver if receiver in names else None
@@ -347,7 +351,7 @@ class _Calls:
         """The function of this file that a callee means; None where scopes alone do not determine it."""
         root, _, member = path.partition(".")
         definitions = self.collector.definitions
-        selves = ("#self", "#class", *self.collector.syntax.ATTRIBUTE_RECEIVERS)
+        selves = ("#self", "#class", *self.collector.syntax.notation.attribute_receivers)
         if root in selves and member and "." not in member:
             while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
                 site = definitions[site]["parent"]
@@ -360,7 +364,7 @@ class _Calls:
             return None
         while site >= 0:
             kind = definitions[site]["kind"]
-            if kind not in TYPE_KINDS or kind in self.collector.syntax.OPEN_TYPES:
+            if kind not in TYPE_KINDS or kind in self.collector.syntax.notation.open_types:
                 found = None if member else self._one(site, root)
                 if found is None and (site, root) in self.bound:
                     return self._of_variable(site, root, member, depth)

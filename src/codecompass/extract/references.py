@@ -175,10 +175,10 @@ class _Table:
     def add_operations(self) -> None:
         """Add the operations of operands that may be objects of the tree's types."""
         collector, rows = self.collector, self.collector.by_role.get("reference.operator", ())
-        telling = _telling_names(collector) if rows and collector.syntax.TELLING is not None else None
+        telling = _telling_names(collector) if rows and collector.syntax.notation.telling is not None else None
         is_telling = partial(_is_written_telling, collector.source, telling) if telling is not None else None
         for node in (node for captures in rows for node in captures["reference.operator"]):
-            for text in operations_by(collector.syntax.OPERATIONS, node, collector.expressions, is_telling):
+            for text in operations_by(collector.syntax.notation.operations, node, collector.expressions, is_telling):
                 if telling is None or text.endswith("@raised") or _is_telling(text, telling):
                     self.add(text, _OPERATOR, node.start_byte, node.start_byte)
 
@@ -282,8 +282,8 @@ def _own_locals(collector: Collector) -> dict[int, frozenset[str]]:
 
 def _telling_names(collector: Collector) -> frozenset[str]:
     """Names of which the file says that they have a type that may have operators: by an annotation, or a value
-    (`Syntax.TELLING`)."""
-    telling = collector.syntax.TELLING
+    (`Notation.telling`)."""
+    telling = collector.syntax.notation.telling
     found = {"#self"}
     for b in collector.bindings:
         if b.kind != "result" and (b.type or b.value == "#self" or (telling and telling.search(b.value))):

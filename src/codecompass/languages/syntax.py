@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.flow import Ways, ways
 from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
-from codecompass.languages.operations import Rule
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import (
     Composition,
     Expansion,
@@ -17,7 +16,6 @@ from codecompass.languages.protocol import (
     ImportParts,
     Node,
     Parameter,
-    PathRule,
     Refined,
     Target,
 )
@@ -27,48 +25,7 @@ from codecompass.model import FileFacts, Import
 class Syntax:
     """Defaults. A language overrides what it reads differently; the collectors of `extract` call nothing else."""
 
-    PATHS: ClassVar[Mapping[str, PathRule]] = {}
-    """Kind of node → how it reads as a path."""
-    SIMPLE_PATH: ClassVar[re.Pattern[bytes]] = re.compile(rb"[A-Za-z_]\w*\Z")
-    """A callee whose text matches is its own path expression (the fast way for `a.b.c`)."""
-    LITERAL_WORDS: ClassVar[frozenset[bytes] | None] = None
-    """Words that match SIMPLE_PATH but are no names. With it the text alone identifies a simple path, which is
-    faster."""
-    DEFINING_SCOPES: ClassVar[Mapping[str, str]] = {}
-    """Kind of scope → kind of the definition made by an assignment in it."""
-    DEFINING_VALUES: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of definitions' nodes that are values themselves: `const f = function () {}`."""
-    PROTOTYPE_KEY = ""
-    """The member of an object whose members are its own, too: `{ __proto__: base }`."""
-    GLOBAL_OBJECT = ""
-    """The receiver whose members are the global names of all scripts."""
-    EMPTY_CONTAINERS: ClassVar[Mapping[str, str]] = {}
-    """Path of a container that is made empty → that of a literal, to which elements are added later."""
-    ATTRIBUTE_RECEIVERS: ClassVar[frozenset[str]] = frozenset()
-    """Names of the enclosing object (`self`, `this`): an assignment to their member defines an attribute."""
-    OPERATIONS: ClassVar[Mapping[str, Rule]] = {}
-    """How nodes captured as `@reference.operator` read, by kind (`operations.py`)."""
-    TELLING: ClassVar[re.Pattern[str] | None] = None
-    """Values by which a name may have a type with operators, where few names are declared with a type; None: any."""
-    OPEN_TYPES: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of types whose members need no receiver inside the type."""
-    CALLING_MEMBERS: ClassVar[frozenset[str]] = frozenset()
-    """Members of a function by which it is called itself (`f.Invoke()`)."""
-    SEQUENCE_NODES: ClassVar[frozenset[str]] = frozenset()
-    """Node kinds that list targets or values one by one: `a, b = x, y` binds each name to its own value."""
-    REST_NODES: ClassVar[frozenset[str]] = frozenset()
-    """Node kinds of targets and parameters for any number of values: `*rest`."""
-    DEFINING_BINDINGS: ClassVar[frozenset[str]] = frozenset({"assign", "declare"})
-    """Bindings that define a name in a scope of `DEFINING_SCOPES`; only `declare` in languages that declare names
-    before assigning them."""
-    BESIDE_VALUES: ClassVar[frozenset[str]] = frozenset({"interface", "type", "namespace"})
-    """Kinds of definitions that may share their name with a value."""
-    PROTOTYPE: ClassVar[str] = ""
-    """Name after a class's name through which members are added to its instances (`prototype`)."""
-    STATEMENT_END: ClassVar[bytes] = b""
-    """Text to append to code parsed by `@reread`."""
-    ITEMS_WITHIN: ClassVar[tuple[bytes, bytes]] = (b"", b"")
-    """Text before and after items of any kind that `expansions` generates, so that the grammar parses them."""
+    notation: ClassVar[Notation] = Notation()
     CONDITIONS: ClassVar[Conditions] = Conditions(*[frozenset()] * len(Conditions._fields))
     """The node kinds of conditions, where the query captures `@binding.check`."""
     CALLS: ClassVar[CallNodes] = CallNodes()

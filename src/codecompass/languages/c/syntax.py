@@ -13,6 +13,7 @@ from codecompass.languages.c.pasting import expansions
 from codecompass.languages.c.repairs import repaired_c
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.outline import doc
 from codecompass.languages.paths import either
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
@@ -204,34 +205,35 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
 
 
 class CSyntax(Syntax):
-    STATEMENT_END = b";"
+    notation = Notation(
+        statement_end=b";",
+        paths={
+            "identifier": ("name",),
+            "type_identifier": ("name",),
+            "field_expression": ("member", "argument", "field", "."),
+            "call_expression": ("call", "function"),
+            "parenthesized_expression": ("inner", ""),
+            "pointer_expression": ("inner", "argument"),
+            "subscript_expression": ("inner", "argument"),
+            "update_expression": ("inner", "argument"),
+            "assignment_expression": ("inner", "left"),
+            "cast_expression": ("by", _cast),
+            "compound_literal_expression": ("by", _cast),
+            "conditional_expression": ("by", _conditional),
+            "binary_expression": ("by", _binary),
+            "comma_expression": ("by", _last),
+            "string_literal": ("literal", "#str"),
+            "concatenated_string": ("literal", "#str"),
+            "number_literal": ("literal", "#int"),
+            "char_literal": ("literal", "#int"),
+            "sizeof_expression": ("literal", "#int"),
+            "null": ("literal", "#none"),
+        },
+    )
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    PATHS = {
-        "identifier": ("name",),
-        "type_identifier": ("name",),
-        "field_expression": ("member", "argument", "field", "."),
-        "call_expression": ("call", "function"),
-        "parenthesized_expression": ("inner", ""),
-        "pointer_expression": ("inner", "argument"),
-        "subscript_expression": ("inner", "argument"),
-        "update_expression": ("inner", "argument"),
-        "assignment_expression": ("inner", "left"),
-        "cast_expression": ("by", _cast),
-        "compound_literal_expression": ("by", _cast),
-        "conditional_expression": ("by", _conditional),
-        "binary_expression": ("by", _binary),
-        "comma_expression": ("by", _last),
-        "string_literal": ("literal", "#str"),
-        "concatenated_string": ("literal", "#str"),
-        "number_literal": ("literal", "#int"),
-        "char_literal": ("literal", "#int"),
-        "sizeof_expression": ("literal", "#int"),
-        "null": ("literal", "#none"),
-    }
 
     repaired = staticmethod(repaired_c)
     expansions = staticmethod(expansions)
-    ITEMS_WITHIN = (b"", b"")
     type_expression = staticmethod(type_expression)
     targets = staticmethod(targets)
     parameters = staticmethod(parameters)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_followed
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import repaired, respelt
@@ -380,33 +382,37 @@ def cpp_conditions_around(node: Node, expressions: Expressions) -> tuple[str, ..
 
 
 class CppSyntax(CSyntax):
-    PATHS = {
-        **CSyntax.PATHS,
-        "this": ("literal", "#self"),
-        "field_identifier": ("name",),
-        "namespace_identifier": ("name",),
-        "operator_name": ("name",),
-        "template_type": ("inner", "name"),
-        "template_function": ("inner", "name"),
-        "template_method": ("inner", "name"),
-        "dependent_name": ("inner", ""),
-        "qualified_identifier": ("by", _qualified),
-        "field_expression": ("by", _member),
-        "call_expression": ("by", _call),
-        "pointer_expression": ("by", _pointed),
-        "subscript_expression": ("by", _item),
-        "new_expression": ("by", _new),
-        "co_await_expression": ("inner", ""),
-        "true": ("literal", "#bool"),
-        "false": ("literal", "#bool"),
-        "string_literal": ("by", _literal),
-        "raw_string_literal": ("by", _literal),
-        "number_literal": ("by", _literal),
-        "char_literal": ("literal", "#char"),
-        "sizeof_expression": ("literal", "#ulong"),
-        "binary_expression": ("by", _binary),
-        "unary_expression": ("by", _unary),
-    }
+    notation = replace(
+        CSyntax.notation,
+        paths={
+            **CSyntax.notation.paths,
+            "this": ("literal", "#self"),
+            "field_identifier": ("name",),
+            "namespace_identifier": ("name",),
+            "operator_name": ("name",),
+            "template_type": ("inner", "name"),
+            "template_function": ("inner", "name"),
+            "template_method": ("inner", "name"),
+            "dependent_name": ("inner", ""),
+            "qualified_identifier": ("by", _qualified),
+            "field_expression": ("by", _member),
+            "call_expression": ("by", _call),
+            "pointer_expression": ("by", _pointed),
+            "subscript_expression": ("by", _item),
+            "new_expression": ("by", _new),
+            "co_await_expression": ("inner", ""),
+            "true": ("literal", "#bool"),
+            "false": ("literal", "#bool"),
+            "string_literal": ("by", _literal),
+            "raw_string_literal": ("by", _literal),
+            "number_literal": ("by", _literal),
+            "char_literal": ("literal", "#char"),
+            "sizeof_expression": ("literal", "#ulong"),
+            "binary_expression": ("by", _binary),
+            "unary_expression": ("by", _unary),
+        },
+        operations=RULES,
+    )
 
     respelt = staticmethod(respelt)
     repaired = staticmethod(repaired)
@@ -414,7 +420,6 @@ class CppSyntax(CSyntax):
     targets = staticmethod(cpp_targets)
     parameters = staticmethod(cpp_parameters)
     refine = staticmethod(cpp_refine)
-    OPERATIONS = RULES
 
     conditions_around = staticmethod(cpp_conditions_around)
     setting = staticmethod(cpp_setting)

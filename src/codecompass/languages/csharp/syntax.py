@@ -14,6 +14,7 @@ from codecompass.languages.csharp.paths import PATHS
 from codecompass.languages.csharp.types import bare, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
 from codecompass.model import TYPE_KINDS
@@ -245,11 +246,13 @@ def _display_name(name: str, node: Node) -> str:
 
 class CSharpSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    CALLING_MEMBERS = CALLING_MEMBERS
-    OPERATIONS = RULES
-    OPEN_TYPES = TYPE_KINDS
-    PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
+    notation = Notation(
+        calling_members=CALLING_MEMBERS,
+        operations=RULES,
+        open_types=TYPE_KINDS,
+        paths=PATHS,
+        simple_path=re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
+    )
 
     arguments = staticmethod(arguments)
     settings = staticmethod(settings)

@@ -27,6 +27,7 @@ from codecompass.languages.ecma.unscoped import unscoped
 from codecompass.languages.literals import element_step, with_contents
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.paths import alternatives, with_steps
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.syntax import Syntax, declared_or_imported
@@ -266,56 +267,58 @@ def properties_of_element(tag: Node) -> Iterator[tuple[Node, Node]]:
 
 class EcmaSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    REST_NODES = frozenset({"rest_pattern"})
+    notation = Notation(
+        rest_nodes=frozenset({"rest_pattern"}),
+        defining_values=DEFINING_VALUES,
+        paths={
+            "identifier": ("name",),
+            "shorthand_property_identifier": ("name",),
+            "type_identifier": ("name",),
+            "this": ("literal", "#self"),
+            "super": ("by", _super),
+            "member_expression": ("member", "object", "property", "."),
+            "nested_identifier": ("member", "object", "property", "."),
+            "nested_type_identifier": ("member", "module", "name", "."),
+            "subscript_expression": ("by", _subscript),
+            "call_expression": ("by", _call),
+            "new_expression": ("by", _new),
+            "await_expression": ("step", "", "@await"),
+            "parenthesized_expression": ("by", _parenthesized),
+            "non_null_expression": ("inner", ""),
+            "satisfies_expression": ("inner", ""),
+            "instantiation_expression": ("inner", ""),
+            "as_expression": ("by", _typed),
+            "type_assertion": ("by", _typed),
+            "assignment_expression": ("by", _assigned),
+            "augmented_assignment_expression": ("by", _binary),
+            "sequence_expression": ("by", _last),
+            "ternary_expression": ("by", _either),
+            "binary_expression": ("by", _binary),
+            "string": ("literal", "#str"),
+            "template_string": ("literal", "#str"),
+            "array": ("by", _array),
+            "spread_element": ("step", "", "@iter"),
+            "object": ("by", object_literal),
+            "function_expression": ("by", _defined),
+            "generator_function": ("by", _defined),
+            "class": ("by", _defined),
+            "number": ("literal", "#int"),
+            "true": ("literal", "#bool"),
+            "false": ("literal", "#bool"),
+            "regex": ("literal", "#regex"),
+            "null": ("literal", "#none"),
+            "undefined": ("literal", "#none"),
+        },
+        simple_path=re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z"),
+        defining_scopes={"module": "variable", "namespace": "variable"},
+        attribute_receivers=frozenset({"this"}),
+        empty_containers={"Set{}": "#set", "Map{}": "#map"},
+        global_object=GLOBAL,
+        prototype_key="__proto__",
+        defining_bindings=frozenset({"declare"}),
+        prototype=".prototype",
+    )
     CONDITIONS = CONDITIONS
-    DEFINING_VALUES = DEFINING_VALUES
-    PATHS = {
-        "identifier": ("name",),
-        "shorthand_property_identifier": ("name",),
-        "type_identifier": ("name",),
-        "this": ("literal", "#self"),
-        "super": ("by", _super),
-        "member_expression": ("member", "object", "property", "."),
-        "nested_identifier": ("member", "object", "property", "."),
-        "nested_type_identifier": ("member", "module", "name", "."),
-        "subscript_expression": ("by", _subscript),
-        "call_expression": ("by", _call),
-        "new_expression": ("by", _new),
-        "await_expression": ("step", "", "@await"),
-        "parenthesized_expression": ("by", _parenthesized),
-        "non_null_expression": ("inner", ""),
-        "satisfies_expression": ("inner", ""),
-        "instantiation_expression": ("inner", ""),
-        "as_expression": ("by", _typed),
-        "type_assertion": ("by", _typed),
-        "assignment_expression": ("by", _assigned),
-        "augmented_assignment_expression": ("by", _binary),
-        "sequence_expression": ("by", _last),
-        "ternary_expression": ("by", _either),
-        "binary_expression": ("by", _binary),
-        "string": ("literal", "#str"),
-        "template_string": ("literal", "#str"),
-        "array": ("by", _array),
-        "spread_element": ("step", "", "@iter"),
-        "object": ("by", object_literal),
-        "function_expression": ("by", _defined),
-        "generator_function": ("by", _defined),
-        "class": ("by", _defined),
-        "number": ("literal", "#int"),
-        "true": ("literal", "#bool"),
-        "false": ("literal", "#bool"),
-        "regex": ("literal", "#regex"),
-        "null": ("literal", "#none"),
-        "undefined": ("literal", "#none"),
-    }
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z")
-    DEFINING_SCOPES = {"module": "variable", "namespace": "variable"}
-    ATTRIBUTE_RECEIVERS = frozenset({"this"})
-    EMPTY_CONTAINERS = {"Set{}": "#set", "Map{}": "#map"}
-    GLOBAL_OBJECT = GLOBAL
-    PROTOTYPE_KEY = "__proto__"
-    DEFINING_BINDINGS = frozenset({"declare"})
-    PROTOTYPE = ".prototype"
 
     constructing = staticmethod(constructing)
     hide = staticmethod(hide)

@@ -11,6 +11,7 @@ from codecompass.languages.go.types import argument_step, between, function_type
 from codecompass.languages.literals import with_contents
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -335,37 +336,39 @@ class GoSyntax(Syntax):
         return _NEW_VALUE.sub(b"nEw", source)
 
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
-    DEFINING_SCOPES = {"module": "variable"}
-    PATHS = {
-        "identifier": ("name",),
-        "type_identifier": ("name",),
-        "selector_expression": ("member", "operand", "field", "."),
-        "qualified_type": ("member", "package", "name", "."),
-        "package_identifier": ("name",),
-        "generic_type": ("step", "type", "[]"),
-        "type_instantiation_expression": ("step", "type", "[]"),
-        "index_expression": ("by", _index),
-        "slice_expression": ("inner", "operand"),
-        "call_expression": ("by", _call),
-        "type_conversion_expression": ("by", _conversion),
-        "type_assertion_expression": ("cast", "type"),
-        "composite_literal": ("by", _instance),
-        "func_literal": ("by", _function),
-        "unary_expression": ("by", _unary),
-        "binary_expression": ("by", _binary),
-        "parenthesized_expression": ("inner", ""),
-        "expression_list": ("inner", ""),
-        "interpreted_string_literal": ("literal", "#str"),
-        "raw_string_literal": ("literal", "#str"),
-        "int_literal": ("literal", "#int"),
-        "rune_literal": ("literal", "#rune"),
-        "float_literal": ("literal", "#float"),
-        "iota": ("literal", "#int"),
-        "true": ("literal", "#bool"),
-        "false": ("literal", "#bool"),
-        "nil": ("literal", "#none"),
-    }
+    notation = Notation(
+        simple_path=re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
+        defining_scopes={"module": "variable"},
+        paths={
+            "identifier": ("name",),
+            "type_identifier": ("name",),
+            "selector_expression": ("member", "operand", "field", "."),
+            "qualified_type": ("member", "package", "name", "."),
+            "package_identifier": ("name",),
+            "generic_type": ("step", "type", "[]"),
+            "type_instantiation_expression": ("step", "type", "[]"),
+            "index_expression": ("by", _index),
+            "slice_expression": ("inner", "operand"),
+            "call_expression": ("by", _call),
+            "type_conversion_expression": ("by", _conversion),
+            "type_assertion_expression": ("cast", "type"),
+            "composite_literal": ("by", _instance),
+            "func_literal": ("by", _function),
+            "unary_expression": ("by", _unary),
+            "binary_expression": ("by", _binary),
+            "parenthesized_expression": ("inner", ""),
+            "expression_list": ("inner", ""),
+            "interpreted_string_literal": ("literal", "#str"),
+            "raw_string_literal": ("literal", "#str"),
+            "int_literal": ("literal", "#int"),
+            "rune_literal": ("literal", "#rune"),
+            "float_literal": ("literal", "#float"),
+            "iota": ("literal", "#int"),
+            "true": ("literal", "#bool"),
+            "false": ("literal", "#bool"),
+            "nil": ("literal", "#none"),
+        },
+    )
 
     settings = staticmethod(settings)
     type_expression = staticmethod(type_expression)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java import channels, mappers
@@ -16,7 +15,7 @@ from codecompass.languages.java.paths import PATHS, callee
 from codecompass.languages.java.types import in_array, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
-from codecompass.languages.operations import Rule
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
 from codecompass.model import TYPE_KINDS, FileFacts
@@ -174,15 +173,17 @@ def repaired(source: bytes) -> bytes:
 
 class JavaSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    CALLING_MEMBERS = CALLING_MEMBERS
-    OPEN_TYPES = TYPE_KINDS
-    DEFINING_VALUES = frozenset({"class_body"})
-    OPERATIONS: ClassVar[Mapping[str, Rule]] = {
-        "enhanced_for_statement": ("value", "each"),
-        "resource": ("value", "using"),
-    }
-    PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z")
+    notation = Notation(
+        calling_members=CALLING_MEMBERS,
+        open_types=TYPE_KINDS,
+        defining_values=frozenset({"class_body"}),
+        operations={
+            "enhanced_for_statement": ("value", "each"),
+            "resource": ("value", "using"),
+        },
+        paths=PATHS,
+        simple_path=re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z"),
+    )
 
     arguments = staticmethod(arguments)
     settings = staticmethod(settings)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
 
 from codecompass.languages.checks import Arms, Check, Conditions
 from codecompass.languages.documented import text_of_block
@@ -16,7 +15,7 @@ from codecompass.languages.kotlin.repairs import respelt
 from codecompass.languages.kotlin.types import TYPES, receiver, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
-from codecompass.languages.operations import Rule
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
 from codecompass.model import EXTENSION, TITLED, TYPE_KINDS
@@ -236,10 +235,14 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 class KotlinSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    DEFINING_BINDINGS = frozenset({"declare"})
-    OPEN_TYPES = TYPE_KINDS
-    DEFINING_VALUES = frozenset({"object_literal"})
-    OPERATIONS: ClassVar[Mapping[str, Rule]] = RULES
+    notation = Notation(
+        defining_bindings=frozenset({"declare"}),
+        open_types=TYPE_KINDS,
+        defining_values=frozenset({"object_literal"}),
+        operations=RULES,
+        paths=PATHS,
+        simple_path=re.compile(rb"(?!(?:this|super)\b)[^\W\d]\w*+(?:\.(?!this\b|super\b)[^\W\d]\w*+)*+\Z"),
+    )
     CONDITIONS = Conditions(
         brackets=frozenset({"parenthesized_expression"}),
         negations=frozenset({"prefix_expression"}),
@@ -247,8 +250,6 @@ class KotlinSyntax(Syntax):
         conjunctions=frozenset({"&&"}),
         disjunctions=frozenset({"||"}),
     )
-    PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"(?!(?:this|super)\b)[^\W\d]\w*+(?:\.(?!this\b|super\b)[^\W\d]\w*+)*+\Z")
 
     arguments = staticmethod(arguments)
     asking = staticmethod(asking)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator
 
 from codecompass.languages.documented import documentation_of, text_of_block
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
-from codecompass.languages.operations import Rule, element
+from codecompass.languages.notation import Notation
+from codecompass.languages.operations import element
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks, routing
 from codecompass.languages.php.manifest import settings
@@ -204,16 +204,18 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 
 class PHPSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    OPERATIONS: ClassVar[Mapping[str, Rule]] = {
-        "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
-        "foreach_statement": ("", "each"),
-    }
-    PATHS = PATHS
-    SIMPLE_PATH = re.compile(rb"\$[^\W\d]\w*\Z")
-    LITERAL_WORDS = frozenset({b"$this"})
-    ATTRIBUTE_RECEIVERS = frozenset({"$this"})
-    DEFINING_VALUES = frozenset({"anonymous_class"})
-    BESIDE_VALUES = Syntax.BESIDE_VALUES | {"method"}
+    notation = Notation(
+        operations={
+            "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
+            "foreach_statement": ("", "each"),
+        },
+        paths=PATHS,
+        simple_path=re.compile(rb"\$[^\W\d]\w*\Z"),
+        literal_words=frozenset({b"$this"}),
+        attribute_receivers=frozenset({"$this"}),
+        defining_values=frozenset({"anonymous_class"}),
+        beside_values=Syntax.notation.beside_values | {"method"},
+    )
     CONDITIONS = checks.CONDITIONS
 
     checked = staticmethod(checks.checked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.syntax import Syntax
 
@@ -28,7 +29,9 @@ def repaired(source: bytes) -> bytes:
 
 
 class PrismaSyntax(Syntax):
-    PATHS = {"identifier": ("name",)}
+    notation = Notation(
+        paths={"identifier": ("name",)},
+    )
 
     type_expression = staticmethod(type_expression)
     doc = staticmethod(doc)

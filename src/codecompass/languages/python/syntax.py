@@ -9,6 +9,7 @@ from functools import lru_cache
 from codecompass.languages.literals import element_step, with_contents
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
 from codecompass.languages.python import calls
@@ -350,49 +351,51 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 
 class PythonSyntax(Syntax):
-    OPERATIONS = RULES
+    notation = Notation(
+        operations=RULES,
+        telling=re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$"),
+        paths={
+            "identifier": ("name",),
+            "type": ("by", _bound),
+            "attribute": ("member", "object", "attribute", "."),
+            "call": ("by", calls.called),
+            "subscript": ("by", _part),
+            "await": ("by", calls.awaited),
+            "yield": ("by", calls.yielded),
+            "parenthesized_expression": ("inner", ""),
+            "named_expression": ("inner", "value"),
+            "assignment": ("inner", "right"),
+            "conditional_expression": ("either", 0, 2),
+            "boolean_operator": ("either", 0, 1),
+            "binary_operator": ("by", _operated),
+            "unary_operator": ("by", _operated),
+            "string": ("by", _string),
+            "concatenated_string": ("literal", "#str"),
+            "list": ("by", _list),
+            "list_comprehension": ("by", calls.comprehended),
+            "set_comprehension": ("by", calls.comprehended),
+            "generator_expression": ("by", calls.comprehended),
+            "dictionary": ("by", _dict),
+            "dictionary_comprehension": ("by", calls.comprehended),
+            "tuple": ("by", _list),
+            "list_splat": ("by", _splat),
+            "expression_list": ("by", _list),
+            "set": ("by", _list),
+            "integer": ("literal", "#int"),
+            "float": ("literal", "#float"),
+            "none": ("literal", "#none"),
+        },
+        simple_path=re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
+        literal_words=frozenset({b"None", b"True", b"False"}),
+        defining_scopes={"module": "variable", "class": "field"},
+        attribute_receivers=frozenset({"self", "cls"}),
+        rest_nodes=frozenset({"list_splat_pattern", "dictionary_splat_pattern"}),
+        sequence_nodes=frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"}),
+    )
     elements_added = staticmethod(elements_added)
     holder = staticmethod(holder)
-    TELLING = re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$")
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     CONDITIONS = CONDITIONS
-    PATHS = {
-        "identifier": ("name",),
-        "type": ("by", _bound),
-        "attribute": ("member", "object", "attribute", "."),
-        "call": ("by", calls.called),
-        "subscript": ("by", _part),
-        "await": ("by", calls.awaited),
-        "yield": ("by", calls.yielded),
-        "parenthesized_expression": ("inner", ""),
-        "named_expression": ("inner", "value"),
-        "assignment": ("inner", "right"),
-        "conditional_expression": ("either", 0, 2),
-        "boolean_operator": ("either", 0, 1),
-        "binary_operator": ("by", _operated),
-        "unary_operator": ("by", _operated),
-        "string": ("by", _string),
-        "concatenated_string": ("literal", "#str"),
-        "list": ("by", _list),
-        "list_comprehension": ("by", calls.comprehended),
-        "set_comprehension": ("by", calls.comprehended),
-        "generator_expression": ("by", calls.comprehended),
-        "dictionary": ("by", _dict),
-        "dictionary_comprehension": ("by", calls.comprehended),
-        "tuple": ("by", _list),
-        "list_splat": ("by", _splat),
-        "expression_list": ("by", _list),
-        "set": ("by", _list),
-        "integer": ("literal", "#int"),
-        "float": ("literal", "#float"),
-        "none": ("literal", "#none"),
-    }
-    SIMPLE_PATH = re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z")
-    LITERAL_WORDS = frozenset({b"None", b"True", b"False"})
-    DEFINING_SCOPES = {"module": "variable", "class": "field"}
-    ATTRIBUTE_RECEIVERS = frozenset({"self", "cls"})
-    REST_NODES = frozenset({"list_splat_pattern", "dictionary_splat_pattern"})
-    SEQUENCE_NODES = frozenset({"pattern_list", "tuple_pattern", "list_pattern", "tuple", "list", "expression_list"})
 
     names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)

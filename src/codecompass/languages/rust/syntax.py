@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
+from codecompass.languages.notation import Notation
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
 from codecompass.languages.rust.arguments import argument_step, arguments, method
@@ -173,11 +174,13 @@ def _takes_self(node: Node) -> bool:
 
 class RustSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
-    OPERATIONS = RULES
-    ITEMS_WITHIN = ITEMS_WITHIN
-    SIMPLE_PATH = re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z")
-    STATEMENT_END = b";"
-    PATHS = PATHS
+    notation = Notation(
+        operations=RULES,
+        items_within=ITEMS_WITHIN,
+        simple_path=re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z"),
+        statement_end=b";",
+        paths=PATHS,
+    )
 
     names_of_file = staticmethod(declared_or_imported)
     conditions_around = staticmethod(conditions_around)

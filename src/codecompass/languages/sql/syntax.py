@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import Expressions, Node, Refined
 from codecompass.languages.syntax import Syntax
 
@@ -78,7 +79,9 @@ def _plain(name: str) -> str:
 
 
 class SqlSyntax(Syntax):
-    PATHS = {"identifier": ("by", _name)}
+    notation = Notation(
+        paths={"identifier": ("by", _name)},
+    )
 
     repaired = staticmethod(repaired)
     names_of_statement = staticmethod(names_of_statement)
