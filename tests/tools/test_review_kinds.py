@@ -218,6 +218,11 @@ DOUBLED = {
     "src/test/java/ShopTest.java": "class ShopTest {\n    @Mock\n    private Till till;\n    @Test\n    void buys() { new Shop(till).buy(); }\n}\n",
     "src/test/java/TillTest.java": "class TillTest {\n    @Test\n    void pays() { new Shop(new Till()).buy(); }\n}\n",
 }
+INJECTED = {
+    "src/main/java/Shop.java": DOUBLED["src/main/java/Shop.java"],
+    "src/main/java/Till.java": DOUBLED["src/main/java/Till.java"],
+    "src/test/java/ShopTest.java": "class ShopTest {\n    @Mock\n    private Till till;\n    @InjectMocks\n    private Shop shop;\n    @Test\n    void buys() { shop.buy(); }\n}\n",
+}
 MIXED = {
     "composer.json": '{"require": {"laravel/framework": "11"}, "autoload": {"psr-4": {"App\\\\": "app/"}}}',
     "routes/web.php": "<?php\nuse App\\Carts;\nRoute::get('carts', [Carts::class, 'index']);\nRoute::get('carts/new', [Carts::class, 'fresh']);\nRoute::get('carts/{id}', [Carts::class, 'show']);\n",
@@ -321,6 +326,7 @@ func TestOpen(t *testing.T) {
         pytest.param(DOUBLED, "src/main/java/Till.java", "return 1", "return 2", ["body pay"], ["pays"], 2, id="a type whose instances are mocked does not run"),
         pytest.param(MIXED, "app/Carts.php", "{\n    public function index() { return 1; }", "{\n    use Ordered;\n\n    public function index() { return 4; }", ["body Carts", "body index"], ["testAll"], 3, id="what a type mixes in is no change of all that it serves"),
         pytest.param(MIXED, "app/Carts.php", "return 3", "return 5", ["body show"], ["testOne"], 3, id="a request of another route word for word"),
+        pytest.param(INJECTED, "src/main/java/Shop.java", "till.pay()", "till.pay() + 1", ["body buy"], ["buys"], 1, id="what mocks are injected into runs"),
         pytest.param(NESTED, "shop.py", "log = 1", "log = 2", ["body table"], ["test_table"], 2, id="under a condition it need not run for who calls the outer function through another"),
         pytest.param(STORED, "store.go", "const Most = 5", "const (\n\tMost = 5\n\tLeast = 1\n)", ["new Least"], [], 1, id="a value that is declared in a group now is the same"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),

@@ -177,6 +177,39 @@ ALL = {
 }
 
 
+def test_a_handler_of_several_methods_leads_to_what_it_does_for_each(reviewed: Reviewed) -> None:
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "shop.go": """\
+package shop
+
+import (
+\t"net/http"
+
+\t"github.com/labstack/echo/v4"
+)
+
+func Routes(e *echo.Echo) {
+\te.GET("/login", login)
+\te.POST("/login", login)
+}
+
+func login(c echo.Context) error {
+\tif c.Request().Method == http.MethodPost {
+\t\treturn enter(c)
+\t}
+\treturn show(c)
+}
+
+func enter(c echo.Context) error { return nil }
+
+func show(c echo.Context) error { return c.String(200, "a") }
+""",
+    }
+    found = reviewed(files, {"shop.go": files["shop.go"].replace("return nil", "return c.NoContent(204)")})
+    assert [one.method for one in found.endpoints] == ["POST"]
+
+
 @pytest.mark.parametrize(
     ("path", "old", "new", "reached"),
     [

@@ -211,6 +211,7 @@ def _tests(answer: Json) -> Told:
         yield line(bold("tests to run"), f"  none of {answer['suite']:,} is known to run it", dim(further))
         return
     yield line(bold("tests to run"), dim(f"  (the suite has {answer['suite']:,})"))
+    unlisted = max(answer["total_tests"] - len(answer["tests"]), 0)
     for sure, (said, most) in TESTS.items():
         tests = [one for one in answer["tests"] if one["sure"] == sure]
         if not tests:
@@ -221,14 +222,16 @@ def _tests(answer: Json) -> Told:
             by_file[one["path"]].append(one["name"])
         is_folded = sure == "likely" and len(tests) > FEW_PERHAPS
         within = f" in {_number(len(by_file), 'file')}" if is_folded else ""
+        within += f", and {unlisted:,} more (--test-share)" if is_folded and unlisted else ""
+        unlisted = 0 if is_folded else unlisted
         yield line(f"  {said}: {len(tests):,}{within}", dim(f"  {why}"))
         for path, names in list(by_file.items())[: 0 if is_folded else most]:
             more = f" +{len(names) - MOST_NAMES}" if len(names) > MOST_NAMES else ""
             yield line("    ", Part(path, "blue"), f"  {', '.join(names[:MOST_NAMES])}{more}")
         if (left := len(by_file) - most) > 0 and not is_folded:
             yield line(dim(f"    and {left} more {plural('file', left)}"))
-    if (left := answer["total_tests"] - len(answer["tests"])) > 0:
-        yield line(dim(f"  {left:,} more may, for which there is no room (--test-share)"))
+    if unlisted:
+        yield line(dim(f"  {unlisted:,} more may, for which there is no room (--test-share)"))
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
     if runners:
         others = f", {by_words} too" if guessed else ""

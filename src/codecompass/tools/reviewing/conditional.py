@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
@@ -70,6 +71,29 @@ def set_aside(reader: Reader, symbol: Symbol, lines: Collection[int]) -> Aside |
     if all("function" in some for some in kinds):
         return "function"
     return "condition" if all(some & {*CONDITIONS, "handler", "function"} for some in kinds) else None
+
+
+def methods_asked(reader: Reader, handler: Symbol, used: str) -> frozenset[str]:
+    """The methods one of which a request must have where a handler uses something: `if r.Method == http.MethodPost`.
+    Empty if it may have any."""
+    if handler.kind not in CALLABLE_KINDS or handler.line_end - handler.line_start >= MOST_LINES:
+        return frozenset()
+    flow = flow_in(reader, handler)
+    found: set[str] = set()
+    for row in reader.ask("lines_used", ids=[handler.symbol_id], limit=MOST_CALLS) if flow.starts else ():
+        if row["used_id"] == used:
+            guards = flow.around_line(int(str(row["line"])) - handler.line_start)
+            asked = {one.upper() for at in guards for one in _METHOD.findall(flow.guards[at].text)}
+            if not asked:
+                return frozenset()
+            found |= asked
+    return frozenset(found)
+
+
+_METHOD = re.compile(
+    r"(?i)\A(?!else)(?:.*\W)?(?:\w*method|verb)(?:\(\))?\s*={2,3}\s*[\w.:\"']*?(get|head|post|put|patch|delete)\b[\"']?\s*\)?\Z"
+)
+"""A condition that asks for one method and nothing else."""
 
 
 def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int]) -> bool:

@@ -13,6 +13,7 @@ from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.frameworks import Framework
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.registered import Registered
+from codecompass.tools.reviewing.conditional import methods_asked
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text
@@ -48,6 +49,7 @@ class Endpoints:
         self._declared: dict[str, frozenset[str]] = {}
         self._around: dict[str, Mapping[str, AroundRule]] = {}
         self._above: dict[str, tuple[str, ...]] = {}
+        self._methods: dict[tuple[str, str], frozenset[str]] = {}
 
     def leading_to(self, steps: Mapping[str, Step]) -> Iterator[Leading]:
         """Endpoints whose handler is among the users of a symbol, and their distance from it."""
@@ -62,8 +64,21 @@ class Endpoints:
         if step is not None and step.distance and symbol in self._uses.registering:
             yield from self._inline(row, steps)
         elif step is not None and row["symbol_kind"] not in TYPE_KINDS:
-            yield self._leading(row, step, 0)
+            asked = self._asked(symbol, step.nearer) if step.distance else frozenset()
+            if (
+                not asked
+                or str(row["detail"]) in ("", ANY_METHOD)
+                or not asked.isdisjoint(str(row["detail"]).split(","))
+            ):
+                yield self._leading(row, step, 0)
         yield from self._beside(row, steps)
+
+    def _asked(self, handler: str, used: str) -> frozenset[str]:
+        """The methods that a request must have where a handler uses something; empty if any."""
+        if (handler, used) not in self._methods:
+            symbol = self._kind(handler)
+            self._methods[handler, used] = methods_asked(self._reader, symbol, used) if symbol else frozenset()
+        return self._methods[handler, used]
 
     def _leading(self, row: Row, step: Step, away: int) -> Leading:
         at = str(row["path"]), int(row["line"])
