@@ -347,6 +347,33 @@ def test_kinds_of_changes(
     assert found.suite == suite
 
 
+def test_a_stub_of_this_name_is_another_types_where_a_test_calls_the_method(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    test = """\
+package shop
+
+import "testing"
+
+func TestDone(t *testing.T) {
+\tqueue.On("Done", 1).Return(nil)
+\trpc := &RPC{}
+\trpc.Done()
+}
+"""
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "rpc.go": "package shop\n\ntype RPC struct{}\n\nfunc (r *RPC) Done() int { return 1 }\n",
+        "rpc_test.go": test,
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"rpc.go": files["rpc.go"].replace("return 1", "return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.name, one.tests) for one in found.symbols] == [("Done", 1)]
+
+
 def test_who_uses_an_interface_need_not_run_a_method_of_it_that_nobody_calls(
     tmp_path: Path, codecompass_home: None
 ) -> None:

@@ -124,15 +124,29 @@ class Stubbed:
         self._texts: dict[str, Text] = {}
         self._cases: dict[str, list[Symbol]] = {}
 
-    def is_on(self, case: Symbol, way: Collection[Symbol]) -> bool:
-        """Whether a test, or code around the cases in its file, stubs something on a path, or its type."""
+    def is_on(self, case: Symbol, way: Collection[Symbol], called: str = "") -> bool:
+        """Whether a test, or code around the cases in its file, stubs something on a path, or its type. `called`: what
+        the test certainly calls itself; a stub of its name is another type's unless the line says whose."""
         stubs = access_of(case.language).stubs
         text = self._around(case)
         types = self._uses.known({self._uses.owner(one.symbol_id) for one in way})
         names = {one.name for one in way} - {case.name}
         owners = {one.name for one in types.values() if one.kind in TYPE_KINDS}
+        own = next((one for one in way if one.symbol_id == called), None)
+        owner = (
+            types[self._uses.owner(called)].name.lower()
+            if own is not None and self._uses.owner(called) in types
+            else ""
+        )
+
+        def is_meant(name: str, at: int) -> bool:
+            line = text[text.rfind("\n", 0, at) + 1 : (text.find("\n", at) + 1 or len(text))]
+            return own is None or name != own.name or owner in line.lower()
+
         return any(
-            stubs.meets(text, at, len(name), MOST_BEFORE) for name in names for at in _places(text, name)
+            is_meant(name, at) and stubs.meets(text, at, len(name), MOST_BEFORE)
+            for name in names
+            for at in _places(text, name)
         ) or any(
             stubs.replaces_type(text, at, MOST_BEFORE)
             or (text[at + len(name) : at + len(name) + 1] in _QUOTES and stubs.meets(text, at, len(name), MOST_BEFORE))

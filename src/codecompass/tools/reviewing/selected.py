@@ -236,7 +236,8 @@ class Selector:
 
     def _is_stubbed(self, case: str, steps: Mapping[str, Step]) -> bool:
         between = [one for one in way(steps, case) if one != case]
-        return bool(between) and self._stubbed.is_on(self._symbols[case], self.uses.known(between).values())
+        called = steps[case].nearer if steps[case].how == "certain" else ""
+        return bool(between) and self._stubbed.is_on(self._symbols[case], self.uses.known(between).values(), called)
 
     def requesting(self, steps: Mapping[str, Step], *, certain: bool = False) -> frozenset[str]:
         """The cases that request an endpoint leading to a symbol; with `certain`, only those that certainly do."""
@@ -278,7 +279,7 @@ class Selector:
             return
         stem, folder = stem_of(path), path.rpartition("/")[0]
         ecosystem = _ecosystem(path)
-        same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem]
+        same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem and is_test(test)]
         tests = [test for test in same if _ecosystem(test) == ecosystem]
         beside = [test for test in tests if folder and test.startswith(f"{folder}/")]
         for test in beside or tests:
