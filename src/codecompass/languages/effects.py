@@ -14,6 +14,8 @@
   of its own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
+- `loaded`: a pattern of what a variable was assigned that holds rows already: what is asked of it reads none.
+- `redis = true`: the commands of the table `redis` are operations of the rule, too.
 - `text`: a pattern in the text of a function that is called as a member of the rule is; group `name` is what is affected.
 
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`

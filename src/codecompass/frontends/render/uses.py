@@ -416,6 +416,10 @@ def tests(answer: Json) -> Told:
     yield from _unresolved(answer, answer["unresolved_uses"], f"a `{answer['symbol']['name']}`", "use")
 
 
+MOST_ROUTES = 4
+"""Further endpoints of a traced handler that are listed."""
+
+
 def trace(answer: Json) -> Told:
     if route := answer["entry_point_route"]:
         own = [one for one in answer["nodes"][0]["annotations"] if f"{one['detail']} {one['value']}".strip() == route]
@@ -423,6 +427,13 @@ def trace(answer: Json) -> Told:
         is_handler = any(place == f"{one['path']}:{one['line']}" for one in answer["functions"])
         registered = f"  registered at {place}" if place and not is_handler else ""
         yield line(Part(route, "magenta"), dim(registered))
+        routes = [one for one in answer["nodes"][0]["annotations"] if one["kind"] == "route"]
+        others = [one for one in routes if f"{one['path']}:{one['line']}" != place]
+        for one in others[:MOST_ROUTES] if not answer.get("inline") else ():
+            also = f"{one['detail']} {one['value']}".strip()
+            yield line(dim("  also "), Part(also, "magenta"), dim(f"  {one['path']}:{one['line']}"))
+        if len(others) > MOST_ROUTES:
+            yield line(dim(f"  and {len(others) - MOST_ROUTES} more"))
     if above := answer.get("around_above"):
         yield line(dim(f"around it, as above: {', '.join(above)}"))
     yield from steps(answer)
