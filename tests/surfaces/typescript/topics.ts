@@ -66,6 +66,15 @@ export class Shop extends EventEmitter {
 }
 class Other { emit(name: string) {} }
 
+// --- path: src/listener.ts ---
+import { OnEvent } from '@nestjs/event-emitter';
+
+export class Listener {
+  @OnEvent(Saved.named())
+  onSaved() {}
+  // ^ none: topic
+}
+
 // --- path: src/row.component.ts ---
 import { EventEmitter, Output } from '@angular/core';
 

@@ -131,7 +131,7 @@ def has_default(facts: FileFacts) -> bool:
 def component_of(inner: str) -> str:
     """`base/form/FormInput` → `BaseFormInput`: words of the folder are not repeated."""
     *folders, stem = inner.split("/")
-    if stem == "index" and folders:
+    if stem.lower() == "index" and folders:
         stem = folders.pop()
     name = capitalized(stem)
     before = [word for folder in folders for word in _SPLIT.findall(capitalized(folder))]

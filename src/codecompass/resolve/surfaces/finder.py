@@ -146,6 +146,8 @@ class SurfaceFinder:
         is_unknown = "{" in name if fact.kind == "config" else _ONE_HOLE.match(name)
         if fact.kind in ("config", "cache") and _ONE_NAME.match(fact.name) and is_unknown:
             return  # a key that is known only at run time
+        if fact.kind == "topic" and name == "{}":
+            return  # a topic that a call returns
         if fact.kind == "rpc":
             yield from self._service(path, fact, name)
             return
