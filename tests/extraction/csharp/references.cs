@@ -42,7 +42,7 @@ class Uses : Base
         items.Where(x => x.Old).Select((x, i) => x.Name);
         // ^ bound: x = items@iter ; bound: x = items.Where/(#fn1r=#0.Old)()@iter
         Run(async () => { await Go(); }, x => { return x.Name; }, delegate { });
-        // ^ role: call Run/(#fn0va,#fn1r,_) ; bound: x = Run/(#fn0va,#fn1r,_)@arg1@arg0
+        // ^ role: call Run/(#fn0va,#fn1r=#at1103=x.Name,_) ; bound: x = Run/(#fn0va,#fn1r=#at1103=x.Name,_)@arg1@arg0
         var service = provider.GetRequiredService<IStore>();
         // ^ bound: service = <IStore>
         Added += OnAdded;
