@@ -225,6 +225,9 @@ def test_what_stands_around_endpoints(tmp_path: Path) -> None:
         ):
             found = ask("list_surfaces", kind="endpoints", name_filter=asked)["endpoints"]
             assert [one["handler"].rpartition(".")[2] for one in found] == expected, asked
+        noted = ask("find_impact", symbol_name="PoliciesGuard")["metadata"]["warnings"]
+        assert "it runs around 3 endpoints: list_surfaces endpoints `with PoliciesGuard`" in noted
+        assert "it reads what Allowed sets on 1 of them: list_surfaces endpoints `with Allowed`" in noted
 
 
 def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:

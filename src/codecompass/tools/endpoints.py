@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,17 +11,22 @@ from msgspec import field
 from msgspec.structs import replace
 
 from codecompass.languages import all_languages
+from codecompass.languages.around import around_rules
+from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.around import WRITTEN_THERE, around_of
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
+from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
-from codecompass.tools.symbols import by_ids
+from codecompass.tools.symbols import Symbol, by_ids, called, in_file, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 _PARTS = re.compile(r"[./:\\]")
 _ASKED = re.compile(r"(?:^|\s)(?P<how>with|without) (?P<text>\S.*)$")
+_KEY = re.compile(r"\b[A-Z][A-Z0-9_]{3,}\b")
+"""A constant under which something is stored."""
 INNER = frozenset({"hook", "validation", "serializer", "answer", "route binding", "pipe"})
 """Kinds of what runs for a handler and does not decide who may call it."""
 
@@ -95,6 +101,35 @@ def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
             known[key] = [*dict.fromkeys(by.name for by in around if by.kind not in INNER and by.name != WRITTEN_THERE)]
         told.append(replace(one, around=known[key]))
     return told
+
+
+def running(reader: Reader, guard: Symbol) -> Iterator[str]:
+    """For a guard, a middleware or the like of a repository: how many endpoints it runs around, and which decorators on
+    them it reads, as they store under a key that it has."""
+    hooks = {one for rule in around_rules(guard.language) for one in rule.runs}
+    if reader.is_early or guard.kind not in TYPE_KINDS:
+        return
+    own = [one for one in in_file(reader, guard.path) if one.parent_id == guard.symbol_id and one.name in hooks]
+    found = [
+        one for one in surrounded(reader, endpoints(reader, None, None)) if guard.name in map(_bare, one.around)
+    ] if own else []  # fmt: skip
+    if not found:
+        return
+    yield f"it runs around {len(found)} endpoints: list_surfaces endpoints `with {guard.name}`"
+    keys = {*_KEY.findall(_text(reader, guard))}
+    for name, count in Counter(_bare(by) for one in found for by in one.around).items():
+        if name != guard.name and any(
+            keys & {*_KEY.findall(_text(reader, one))} for one in read(reader, called(reader, name))
+        ):
+            yield f"it reads what {name} sets on {count} of them: list_surfaces endpoints `with {name}`"
+
+
+def _bare(around: str) -> str:
+    return around.partition("(")[0]
+
+
+def _text(reader: Reader, symbol: Symbol) -> str:
+    return Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
 
 
 def shared_by(endpoints: Iterable[Endpoint]) -> list[str]:

@@ -36,6 +36,7 @@ from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, not_looked_through, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
+from codecompass.tools.readers import key_declared
 from codecompass.tools.reading import CodeRead, read_code, slice_of
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
@@ -110,6 +111,8 @@ class Explored(Answer, frozen=True):
     truncated: bool
     parts: list[Part] = msgspec.field(default_factory=list)
     """Answers to several questions, in their order."""
+    declared: list[Other] = msgspec.field(default_factory=list)
+    """The line of a configuration file that the text denotes, as its dotted key."""
 
     def speaks_of(self) -> object:
         return [self.subjects, self.flow, self.file, *(part.speaks_of() for part in self.parts)]
@@ -640,6 +643,7 @@ class _Exploration:
     def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
         """Lines that contain the text, uses of a value whose definition is such a line, and the other results."""
         self.understood = "text"
+        declared = self.room.some([Other(*one) for one in key_declared(self.reader, self.looked_for)], 0.4)
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
@@ -657,8 +661,9 @@ class _Exploration:
         self.cut = len(shown) < len(lines)
         chosen = [*values, *alike][:MOST_OF_NAME]
         return self._of_symbols(
-            chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere, sent=sent
-        )
+            chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere, sent=sent,
+            declared=declared,
+        )  # fmt: skip
 
     def _sends(self, found: Mentions) -> bool:
         """Whether the lines that contain a text are few enough for it to be a message sent somewhere."""
@@ -767,11 +772,12 @@ class _Exploration:
         elsewhere: dict[str, int] | None = None,
         others: Sequence[Other] = (),
         total_others: int = 0,
+        declared: Sequence[Other] = (),
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
             _repeated(self.written), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
-            total_others, self.cut, metadata=note,
+            total_others, self.cut, declared=list(declared), metadata=note,
         )  # fmt: skip
 
 

@@ -24,6 +24,7 @@ from codecompass.tools.changes import changed_files, changed_symbols
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
+from codecompass.tools.endpoints import running
 from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
@@ -181,6 +182,7 @@ def find_impact(
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
     warnings = [*unfollowed(reader, wide), *_warnings(reader, changed, reach, path), *extras.pop("warnings", [])]
+    warnings += running(reader, changed[0]) if symbol_name else []
     if diff and not symbol_name and not any(is_code(one.language) for one in changed):
         warnings.append(_without_code(project, diff, ref))
     if symbol_name and diff:

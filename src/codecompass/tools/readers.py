@@ -1,4 +1,5 @@
-"""Finds reads of a setting through its declaration: a field of a settings class, a member of a schema, a constant."""
+"""Finds reads of a setting through its declaration: a field of a settings class, a member of a schema, a constant; and
+the line of a configuration file that a dotted key denotes."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.languages.testing import is_test
+from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row
 
 if TYPE_CHECKING:
@@ -17,6 +20,10 @@ READ = "read"
 """How a key is used that is read from what declares it."""
 MOST_READERS = 200
 """Readers of one symbol."""
+_DOTTED = re.compile(r"[A-Za-z][\w-]*(?:[.:][\w-]+)+")
+_CONFIGURING = re.compile(r"(?:^|/)(?:[\w-]*config(?:s|uration)?|conf|settings)/(?:[^/]+/)*(?P<stem>[^/.]+)\.\w+$")
+"""A file in a folder of settings."""
+_OPENED = re.compile(r"""^\s*['"]?(?P<key>[\w-]+)['"]?\s*(?:=>|[:=])""")
 _FIELDS = frozenset({"field", "property"})
 _HOLDERS = frozenset({"constant", "variable"})
 
@@ -59,3 +66,38 @@ def _names(reader: Reader, read: Row, key: str) -> bool:
     lines = reader.text(str(read["path"])).split(b"\n")
     line = lines[read["line"] - 1] if read["line"] <= len(lines) else b""
     return re.search(rb"\b%s\b" % re.escape(key.encode()), line) is not None
+
+
+def key_declared(reader: Reader, key: str) -> Iterator[tuple[str, int, str]]:
+    """The lines that a dotted key denotes in the files of settings that its first part names: `shop.limit` is `limit` in
+    `config/shop.php`."""
+    if not _DOTTED.fullmatch(key):
+        return
+    file, *parts = re.split(r"[.:]", key)
+    for path in sorted(reader.tree.files):
+        found = _CONFIGURING.search(path)
+        if found is None or found["stem"] != file or is_test(path):
+            continue
+        lines = Text(reader.text(path)).lines
+        if (at := _below(lines, parts)) is not None:
+            yield path, at + 1, lines[at].strip()
+
+
+def _below(lines: Sequence[str], parts: Sequence[str]) -> int | None:
+    """The place of the line to which keys lead that stand one in the other."""
+    at, indent = -1, -1
+    for part in parts:
+        below, nearest = None, None
+        for number in range(at + 1, len(lines)):
+            found, deep = _OPENED.match(lines[number]), len(lines[number]) - len(lines[number].lstrip())
+            if found is None or lines[number].lstrip().startswith(("//", "#", "*")):
+                continue
+            if deep <= indent:
+                break
+            nearest = deep if nearest is None else min(nearest, deep)
+            if found["key"] == part and (below is None or deep < below[1]):
+                below = number, deep
+        if below is None or below[1] != nearest:
+            return None
+        at, indent = below
+    return at

@@ -67,6 +67,8 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
             yield from explored(part, seen)
     if short := [part["query"] for part in answer.get("parts", ()) if part["truncated"]]:
         yield line(dim(f"not all told for the budget: {'; '.join(short)}"))
+    for one in seen.parted(answer.get("declared", ()))[0]:
+        yield line(bold("declared at: "), f"{one['path']}:{one['line']}  {one['text']}")
     if answer["understood"] == "text":
         yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"], seen)
         yield from _sent(answer["sent"])
@@ -285,6 +287,8 @@ def _uses(title: str, uses: Sequence[Json], name: str = "", seen: Seen | None = 
         yield places.line(one["path"], one["line"], how, dim(f"{user}  " if user else ""), text, doubt, more)
         if one.get("under"):
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
+        if one.get("tested"):
+            yield line("   tested: ", "  ".join(one["tested"]))
     yield from above
 
 

@@ -21,9 +21,10 @@ from codecompass.tools.exploring.mentions import Mention, around, literal, unrea
 from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.exploring.question import TELLING, Focus
 from codecompass.tools.exploring.tested import Testing, testing_of
+from codecompass.tools.happenings import flow_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
-from codecompass.tools.snippets import Texts
+from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, decorated_at, in_file, number
 from codecompass.tools.topics import senders_of
 from codecompass.tools.trace import WHOLE, touched_by
@@ -40,6 +41,10 @@ TEST_DEPTH = 3
 """Calls between a test and the symbol that it reaches."""
 SHORTEST = 4
 """Letters of a name that text is searched for."""
+_ASSIGNED = re.compile(r"(?:[\w<>\[\].,?*&]+ +)*(\$?\w+)(?: *: *[\w<>\[\]|.]+)? *:?=(?![=>~])")
+"""The name that a line gives a value."""
+MOST_SERVED, MOST_TESTING = 2, 3
+"""Endpoints of a function, and conditions on a result, that are told with a use."""
 MOST_CONDITIONED = 12
 """Uses whose conditions are told."""
 MOST_LINES_OF_USER = 3
@@ -70,6 +75,8 @@ class Use(Struct, frozen=True):
     confidence: str | UnsetType = UNSET
     under: list[str] = []
     """The conditions and loops around it, outermost first, where a question is about the uses or tests."""
+    tested: list[str] = []
+    """Likewise, the conditions that test what the call returns, `:12 if (result.failed)`."""
 
 
 class Called(Struct, frozen=True):
@@ -266,10 +273,37 @@ def _by_user(uses: Iterable[Use]) -> list[Use]:
 
 
 def _with_conditions(reader: Reader, uses: list[Use]) -> list[Use]:
-    """The uses, with the conditions around the first calls among them."""
-    first = [(one.path, one.line) for one in uses if not one.how][:MOST_CONDITIONED]
-    found = circumstances(reader, [*around(reader, first).items()])
-    return [replace(one, under=found[place].under) if (place := (one.path, one.line)) in found else one for one in uses]
+    """The uses; the first calls among them with the conditions around them, those that test the result, and the
+    endpoints that their functions serve."""
+    first = [(one.path, one.line) for one in uses if not one.how and not one.text][:MOST_CONDITIONED]
+    users = around(reader, first)
+    found = circumstances(reader, [*users.items()])
+    callables = {one.symbol_id: one for one in users.values() if one.kind in CALLABLE_KINDS}
+    routes = routes_to(reader, callables, 0, requested=False) if callables else {}
+    told = []
+    for one in uses:
+        place = one.path, one.line
+        if place in found:
+            served = ", ".join(
+                dict.fromkeys(route.route for route in routes.get(users[place].symbol_id, ())[:MOST_SERVED])
+            )
+            tested = list(_testing(reader, users[place], one.line))
+            user = f"{one.user} by {served}" if served else one.user
+            one = replace(one, under=found[place].under, user=user, tested=tested)
+        told.append(one)
+    return told
+
+
+def _testing(reader: Reader, user: Symbol, line: int) -> Iterator[str]:
+    """The conditions of a function that test what a call on a line returns, by the name that it is given to."""
+    text = Text(reader.text(user.path)).lines[line - 1].strip()
+    assigned = _ASSIGNED.match(text[:LONGEST])
+    if assigned is None or user.kind not in CALLABLE_KINDS:
+        return
+    name = re.compile(rf"(?<![\w.$]){re.escape(assigned[1])}(?!\w)")
+    testing = [one for one in flow_in(reader, user).guards if one.line >= line and name.search(one.text)]
+    for one in testing[:MOST_TESTING]:
+        yield f":{one.line} {one.text[:LONGEST]}"
 
 
 def _lines(use: Use) -> int:
