@@ -223,8 +223,18 @@ def _assigned(name: str, text: Text) -> list[str]:
     return (assigned and _items(assigned[1])) or [name]
 
 
-def _mounted(reader: Reader, rule: AroundRule, path: str) -> Iterator[tuple[str, int, str]]:
-    """The lines that mount a file of routes, and the alias that the framework puts around what is mounted so."""
+def _mounted(reader: Reader, rule: AroundRule, path: str) -> Sequence[tuple[str, int, str]]:
+    """The lines that mount a file of routes, and the alias that the framework puts around what is mounted so. Looked for
+    once for all routes of a file."""
+    known = {} if reader.is_early else reader.graph.routers
+    key = rule.mounted, path
+    if key not in known:
+        known[key] = [*_mounting(reader, rule, path)]
+    found: Sequence[tuple[str, int, str]] = known[key]
+    return found
+
+
+def _mounting(reader: Reader, rule: AroundRule, path: str) -> Iterator[tuple[str, int, str]]:
     for where, text in _files(reader, rule.mounting, path.rpartition("/")[2].partition(".")[0]):
         for one in rule.mounted.finditer(text) if rule.mounted is not None else ():
             if f"/{path}".endswith(f"/{one['file'].strip('/')}") and where != path:
