@@ -107,3 +107,27 @@ int run(int op) {
 // --- path: src/jumps.h ---
 #undef on
 #define on(op) L_##op:
+
+// --- path: src/marks.c ---
+// Words among the specifiers that only the preprocessor knows, written as compilers' or in small letters.
+struct page { int count; };
+asmlinkage long marked_start(void) { return 1; }
+static atomic size_t started = 0;
+unsigned int __read_mostly limit = 3;
+static DEFINE_PER_CPU(int, pages);
+static void printflike(1, 2)
+marked_print(const char *text, ...) { (void)text; }
+static int __init marked(void __user *from, __unused const char *name, __unused struct page *page)
+{
+	for_each_page(page, from)
+		marked_start();
+	//	^ calls: src::marks::marked_start
+	if (timercmp(from, name, >))
+		return ((__force int) limit) + 16 KB;
+	marked_print("x");
+	// ^ calls: src::marks::marked_print
+	return page->count;
+	//           ^ reads: src::marks::page::count
+}
+int __must_check calls_marked(void) { return marked(0, 0, 0); }
+//                                           ^ calls: src::marks::marked

@@ -17,7 +17,17 @@ _TOKEN = re.compile(
     re.DOTALL | re.MULTILINE | re.VERBOSE,
 )
 _CAPITALS = re.compile(rb"_*[A-Z][A-Z0-9_]{2,}")
+_RESERVED = re.compile(rb"__[a-z]\w*(?<!__)")
+_KNOWN = re.compile(
+    rb"__(?:[us]|le|be|u?int|float|m)\d\w*|__(?:attribute|extension|inline|forceinline|restrict|asm|volatile|const|signed|typeof|alignof"
+    rb"|declspec|based|cdecl|stdcall|fastcall|thiscall|vectorcall|clrcall|unaligned|try|except|finally|leave|thread|auto_type)|__builtin\w*"
+    rb"|__\w+_t|__w?sum\w*"
+)
+"""Words of compilers, and types, among the names of which the rest are macros: `__unused`, `__user`, `__init`."""
 _TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?(\w+)")
+_LABEL = re.compile(rb"\s*(?:public|private|protected|default|case\b[^\n?]*|[a-z]\w*)\s*:(?!:)")
+_NOTE_WITHIN = re.compile(rb"/\*[^\n]*?\*/(?=[ \t]*[^\s/\\])")
+_NAMED_REST = re.compile(rb"[ \t]*#[ \t]*define[ \t]+\w+\([\w\s,\\]*?(\w+)\.\.\.")
 _FILE_NAME = re.compile(rb"\w[ \t]*\([ \t]*(<[^<>\n()]+>|\"[^\"\n]+\")[ \t]*\)")
 MOST_MACROS = 8
 """The most macros before a declaration that are passed over."""
@@ -35,9 +45,21 @@ _STATEMENT = frozenset(
 )
 _TAGS = frozenset({b"class", b"struct", b"union", b"enum"})
 _TRAILING = frozenset({b"const", b"noexcept", b"override", b"final", b"volatile"})
+_WORDS = (
+    _BEFORE_NAMES
+    | _TYPES
+    | _STATEMENT
+    | _TRAILING
+    | frozenset(
+        b"template namespace using concept operator requires public private protected export import module restrict asm alignas "
+        b"override final _Bool _Complex _Atomic _Noreturn _Thread_local _Static_assert signals slots emit".split()
+    )
+)
 _RESPELT = frozenset({b"=", b"enum", b"unsigned", b"signed", b"short", b"long", b"->", b"::", b"typename"})
 _BEFORE_CALLS = frozenset(b"( , = ; { } ) : ? ! + - / < > && || == != <= >= return else do".split()) | {b""}
 """What stands before a call, and before no declaration of a function."""
+_TAKES_TYPES = frozenset(b"offsetof alignof _Alignof __alignof__ __alignof typeof __typeof__ __typeof decltype".split())
+_COMPARED = frozenset({b"<", b">", b"<=", b">=", b"==", b"!="})
 _LOOPS = re.compile(rb"(?i)for_?each|(?:^|_)for_")
 _BEFORE_VALUES = frozenset(b"( , = + - * / % & | < > ? : && || == != <= >= return".split())
 _STARTS = frozenset({b"", b";", b"{", b"}"})
@@ -66,6 +88,7 @@ class _Masks:
         """Of a token that is blanked the next one that is not."""
         self.closing = self._pairs()
         self.opening = {end: start for start, end in self.closing.items()}
+        self.in_bodies = self._bodies()
         self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
         self.blanked = bytearray(source)
         self.in_template = self._template_parameters()
@@ -82,12 +105,20 @@ class _Masks:
                 self._read_arguments(at)
         for at in range(len(self.tokens) - 1, -1, -1):
             token = self.tokens[at]
-            if token.kind == "word" and _CAPITALS.fullmatch(token.value):
-                end = self.closing.get(at + 1) if self._at(at + 1).value == b"(" else None
-                if end is None:
-                    self._alone(at)
-                else:
-                    self._with_arguments(at, end)
+            if token.kind == "number" and self._at(at + 1).kind == "word" and self._at(at + 1).value.isupper():
+                self._blank(at + 1, at + 1)  # `16 KB`
+            if token.kind != "word":
+                continue
+            end = self.closing.get(at + 1) if self._at(at + 1).value == b"(" else None
+            if not _is_macro(token.value):
+                if end is not None and self._takes_numbers(at, end):
+                    self._blank(at, end)
+                elif end is None and self._marks_declaration(at):
+                    self._blank(at, at)
+            elif end is None:
+                self._alone(at)
+            elif token.value[:1] != b"_" or token.value.isupper() or at not in self.in_bodies:
+                self._with_arguments(at, end)
         return bytes(self.blanked)
 
     # Around
@@ -119,6 +150,48 @@ class _Masks:
                 open_ = [] if token.value == b"}" else open_
         return found
 
+    def _bodies(self) -> set[int]:
+        """The tokens in bodies of functions."""
+        found: set[int] = set()
+        open_: list[bool] = []
+        for at, token in enumerate(self.tokens):
+            if token.value == b"{":
+                before = self._at(at - 1 - (self._at(at - 1).kind == "word"))
+                open_.append((bool(open_) and open_[-1]) or before.value == b")")
+            elif token.value == b"}":
+                open_[-1:] = []
+            elif open_ and open_[-1]:
+                found.add(at)
+        return found
+
+    def _takes_numbers(self, at: int, end: int) -> bool:
+        """Whether a name with numbers stands before a function's: `void printflike(3, 4) print(…)`."""
+        after = self._at(end + 1)
+        is_before = after.kind == "word" and after.value not in _STATEMENT and self._at(end + 2).value == b"("
+        inside = self.tokens[at + 2 : end]
+        is_plain = bool(inside) and all(one.kind == "number" or one.value == b"," for one in inside)
+        before = self._at(at - 1)
+        return (
+            is_plain
+            and is_before
+            and (before.kind == "word" or before.value == b"*")
+            and before.value not in _STATEMENT
+        )
+
+    def _marks_declaration(self, at: int) -> bool:
+        """Whether a word of small letters stands before the type of a declaration: `asmlinkage long run(void)`, `static
+        atomic size_t count;`."""
+        word, before, after = self.tokens[at].value, self._at(at - 1), self._at(second := self._next(at))
+        if after.kind != "word" or word in _WORDS or at in self.in_template or self._ends_line(at):
+            return False
+        if before.value not in _STARTS | {b"static", b"extern", b"inline"} and before.kind != "directive":
+            return False
+        third = self._at(self._next(second))
+        if after.value in _TYPES | _TAGS - {b"class"}:
+            return at not in self.in_bodies and (third.kind == "word" or third.value == b"*")
+        is_type = after.value not in _WORDS and third.kind == "word" and third.value not in _WORDS
+        return is_type and self._at(self._next(self._next(second))).value in (b";", b"=", b"[")
+
     def _template_parameters(self) -> set[int]:
         """The tokens between the angle brackets of `template <…>`."""
         found: set[int] = set()
@@ -143,14 +216,17 @@ class _Masks:
             before = self._at(at - 1)
             if before.value == b")" and self._is_first(at) and self._is_line_of_macro(at - 1):
                 return True
-            if not _CAPITALS.fullmatch(before.value):
+            if not _is_macro(before.value):
                 break
             at -= 1
         return (
             before.value in _STARTS
             or before.kind == "directive"
             or before.value in _BEFORE_NAMES
-            or (before.value == b":" and self._at(at - 2).value in (b"public", b"private", b"protected"))
+            or (
+                before.value == b":"
+                and _LABEL.match(self.source, self.source.rfind(b"\n", 0, before.start) + 1) is not None
+            )
             or before.value == b">"
         )
 
@@ -195,7 +271,9 @@ class _Masks:
             is_masked = is_end and self._is_first(at) and self._ends_line(at) and before.value not in (b",", b"=")
             is_masked &= before.value != b"{" or self._opens_struct(at - 1)
             is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
-            is_masked |= after.value in (b",", b")", b"=") and self._marks_member(at)
+            is_masked |= after.value in (b",", b")", b"=", b";") and self._marks_member(at)
+            is_masked |= after.value in (b"*", b"&") and before.kind == "word" and self._ends_type(at - 1)
+            is_masked |= before.value == b"}" and after.value == b";" and self.tokens[at].value[:2] == b"__"
         if is_masked:
             self._blank(at, at)
 
@@ -204,19 +282,28 @@ class _Masks:
         if before.value in _TAGS:
             return third.value in (b"{", b":", b"<", b"final", b"::")
         if after.value in _BEGIN:
-            return self._starts(at) or before.kind == "word"
+            return self._starts(at) or before.kind == "word" or before.value in (b"(", b",")
         if after.value == b"~" or after.value in (b"operator",):
             return self._starts(at) and third.kind == "word" and third.value not in (b"new", b"delete")
         if after.value in _TRAILING or after.value in _STATEMENT:
             fourth = self._at(self._next(self._next(self._next(at))))
             is_type = third.kind == "word" and (fourth.kind == "word" or fourth.value in (b"*", b"&", b"<", b"::"))
-            return after.value == b"const" and self._starts(at) and (is_type or self._ends_line(at))
-        if third.kind == "word" and third.value not in _TRAILING:
+            is_first = self._starts(at) or (is_type and before.value in (b"(", b","))
+            return after.value == b"const" and is_first and (is_type or self._ends_line(at))
+        if (third.kind == "word" and third.value not in _TRAILING) or before.value == b"*":
             return True
+        if before.value == b"(" and third.value == b")":
+            return True
+        if third.value in (b")", b"=", b";", b",", b"["):
+            return third.value != b")" and before.kind == "word" and self._ends_type(at - 1)
         if third.value in (b"*", b"&", b"&&", b"<"):
-            return self._starts(at)
+            return self._starts(at) or before.value in (b"(", b",")
         if third.value in (b"::", b"(") and self.tokens[at].value in self.specifiers and self._starts(at):
             return True
+        if third.value == b"::" and self._starts(at):
+            of_itself = self._at(self._next(self._next(self._next(at))))
+            if of_itself.value in (after.value, b"~"):  # a constructor's definition
+                return True
         if third.value == b"::":
             is_first = self._starts(at) and self._is_type_behind(self._next(self._next(at)))
             return is_first or self._ends_type(at - 1)
@@ -230,7 +317,7 @@ class _Masks:
         if last.value == b">":
             return at - 1 not in self.in_template
         is_name = last.kind == "word" and last.value not in _BEFORE_NAMES | _STATEMENT
-        return (is_name and _CAPITALS.fullmatch(last.value) is None) or last.value in (b"*", b"&")
+        return (is_name and not _is_macro(last.value)) or last.value in (b"*", b"&")
 
     def _is_type_behind(self, at: int) -> bool:
         """Whether behind `shop::` a type ends, and a name follows."""
@@ -244,7 +331,7 @@ class _Masks:
         at -= 1
         while self._at(at).value in _TRAILING:
             at -= 1
-        if _CAPITALS.fullmatch(self._at(at).value) and self._at(at - 1).value == b")":
+        while _is_macro(self._at(at).value) and self._at(at - 1).value == b")":
             at -= 1
         return self._at(at).value == b")" and at not in self.in_template and not self._is_of_statement(at)
 
@@ -256,7 +343,7 @@ class _Masks:
             depth += (value == b")") - (value == b"(")
             if not depth:
                 word = self._at(at - 1)
-                return (
+                return self._at(at - 2).value != b"operator" and (
                     word.value in _STATEMENT
                     or (word.kind != "word" and word.value not in (b"]", b">", b")"))
                     or (_CAPITALS.fullmatch(word.value) is not None and self._is_first(at - 1))
@@ -286,6 +373,8 @@ class _Masks:
             return
         elif before.value == b"typedef" and after.kind == "word":
             self._unwrap(at, end)
+        elif before.value in (b"static", b"extern") and after.value == b";" and self._is_first(at - 1):
+            self._erase(before.start, before.end)
         elif after.value == b";" and self._is_first(at) and self._names_types(at + 1, end):
             self._erase(self.tokens[at + 1].end, self.tokens[end].start)
         elif self._is_first(at) and self._ends_line(end) and self._may_follow(after):
@@ -296,7 +385,8 @@ class _Masks:
         elif after.kind == "word" and self._at(self._next(second)).value == b"(" and end > at + 2:
             self._unwrap(at, end)
         elif after.kind == "word" and after.value not in _STATEMENT:
-            self._blank(at, end)
+            is_type = after.value not in _BEGIN and self._at(self._next(second)).value in (b";", b"=", b",", b"[")
+            self._blank(at + is_type, end)
 
     def _opens_struct(self, at: int) -> bool:
         """Whether a brace begins the members of a type: `struct cart {`."""
@@ -324,7 +414,7 @@ class _Masks:
         if name.value == b"]":
             return True
         is_name = name.kind == "word" and name.value not in _TYPES | _BEFORE_NAMES | _STATEMENT
-        is_name &= _CAPITALS.fullmatch(name.value) is None
+        is_name &= not _is_macro(name.value)
         is_type = typed.kind == "word" and typed.value not in _BEFORE_NAMES | _STATEMENT
         return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
 
@@ -378,19 +468,27 @@ class _Masks:
     def _read_arguments(self, opening: int) -> None:
         """Types among the arguments of a macro's call become values, and such a call before a block a statement."""
         end, called, before = self.closing[opening], self._at(opening - 1), self._at(opening - 2)
-        if called.kind != "word" or called.value in _STATEMENT | _TYPES | _BEFORE_NAMES:
+        if called.kind != "word" or called.value in _STATEMENT | _TYPES | _BEFORE_NAMES | _TAKES_TYPES:
             return
         if before.value not in _BEFORE_CALLS and before.kind != "directive":
             return
         after = self._at(end + 1)
-        if after.value == b"{" and _LOOPS.search(called.value) and self._at(end).end < after.start:
-            self.blanked[self._at(end).end] = ord(";")
+        is_loop = _LOOPS.search(called.value) is not None and not _CAPITALS.fullmatch(called.value)
+        if is_loop and (after.value == b"{" or (after.kind == "word" and self._is_first(end + 1))):
+            free = next(
+                (at for at in range(self._at(end).end, after.start) if self.source[at : at + 1] in b" \t"), None
+            )
+            if free is not None:
+                self.blanked[free] = ord(";")
         start = opening
         while start < end and after.kind != "word":
             first = last = start + 1
             while last < end and self._at(last).value != b",":
                 last = self.closing.get(last, last) + 1
-            self._type_as_value(first, last)
+            if last > first:
+                self._type_as_value(first, last)
+            elif end > opening + 1 and (free := self._at(first - 1).end) < self._at(last).start:
+                self.blanked[free] = ord("0")
             start = last
 
     def _type_as_value(self, first: int, end: int) -> None:
@@ -399,6 +497,8 @@ class _Masks:
         while last > first and self._at(last - 1).value == b"*":
             last -= 1
         words = self.tokens[first:last]
+        if end == first + 1 and words and words[0].value in _COMPARED:
+            self.blanked[words[0].start : words[0].end] = b"0".ljust(words[0].end - words[0].start)
         if not words or any(one.kind != "word" for one in words):
             return
         start, stop, named = words[0].start, self._at(end - 1).end, words[-1]
@@ -425,7 +525,11 @@ class _Masks:
             self._erase(self.tokens[at].start, self.tokens[at].end)
 
     def _plain_condition(self, token: Token) -> None:
-        """`#if __has_include(<x.h>)`: the name of a file is no expression."""
+        """`#if __has_include(<x.h>)`: the name of a file is no expression; what follows a comment belongs to a macro, too."""
+        if (rest := _NAMED_REST.match(self.source, token.start, token.end)) is not None:
+            self._erase(*rest.span(1))
+        for found in _NOTE_WITHIN.finditer(self.source, token.start, token.end):
+            self._erase(found.start(), found.end())
         for found in _FILE_NAME.finditer(self.source, token.start, token.end):
             self._erase(found.start(1), found.end(1))
 
@@ -444,6 +548,13 @@ class _Masks:
             self.blanked[last - 1 : last + 1] = b");"
         else:
             self._blank(opening - 1, end)
+
+
+def _is_macro(name: bytes) -> bool:
+    """Whether a name is written as macros are."""
+    if _CAPITALS.fullmatch(name):
+        return True
+    return name[:2] == b"__" and _RESERVED.fullmatch(name) is not None and _KNOWN.fullmatch(name) is None
 
 
 def _tokens(source: bytes) -> Iterator[Token]:
