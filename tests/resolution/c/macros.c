@@ -131,3 +131,11 @@ static int __init marked(void __user *from, __unused const char *name, __unused 
 }
 int __must_check calls_marked(void) { return marked(0, 0, 0); }
 //                                           ^ calls: src::marks::marked
+
+// --- path: test/runner.h ---
+#define TEST_ENTERED(name) { #name, &run_##name },
+
+// --- path: test/list.h ---
+TEST_ENTERED   (pays)
+// ^ calls: test::runner::TEST_ENTERED
+TEST_ENTERED   (opens)

@@ -487,8 +487,8 @@ class _Masks:
                 last = self.closing.get(last, last) + 1
             if last > first:
                 self._type_as_value(first, last)
-            elif end > opening + 1 and (free := self._at(first - 1).end) < self._at(last).start:
-                self.blanked[free] = ord("0")
+            elif end > opening + 1 and (gap := self._at(first - 1).end) < self._at(last).start:
+                self.blanked[gap] = ord("0")
             start = last
 
     def _type_as_value(self, first: int, end: int) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.linking import Name
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, Definition
+from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, TYPE_KINDS, Definition
 from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.dialects.linked_overloads import LinkedOverloads
@@ -150,16 +150,18 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         rules = self.evaluator.rules(name.path)
         places, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), as_type)
         if not places and not as_type:
-            types, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), True)
+            found, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), True)
+            seen = rules.linking.seen_from(name.path)
             places = [
-                one
-                for one in types
-                if rules.linking.has_overloads(one) or one.path in rules.linking.seen_from(name.path)
+                one for one in found if one.path in seen or rules.linking.has_overloads(one) or not self._is_type(one)
             ]
         return tuple(
             Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == name.path else IMPORT, sure)
             for place in places
         )
+
+    def _is_type(self, place: Place) -> bool:
+        return self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS
 
     # Qualified names
 
