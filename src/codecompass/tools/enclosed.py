@@ -21,6 +21,8 @@ MOST_FILES, LONGEST_STATEMENT, DEEPEST = 30, 20, 3
 MOST_LINKS, LONGEST_CALL = 8, 4000
 """Routers that a route hangs on, one on the other; characters of a call."""
 _ON = re.compile(r"\s*(?:await\s+|return\s+)?([\w$.]+?)\s*\.\s*[\w$]+\s*(?:<|\()")
+_COMPUTED = re.compile(r"[a-z]\w*\(")
+"""A name that a function gives: `config("shop.guard")`."""
 _ENDS = (";", "{", "}", "*/")
 
 
@@ -276,7 +278,7 @@ def _resolved(
 ) -> Iterator[tuple[str, str]]:
     """What a name denotes, and the file that names the type; an alias may be followed by parameters, `auth:api`."""
     if name[0] not in "'\"":
-        yield name, written_in
+        yield name, "" if _COMPUTED.match(name) else written_in
         return
     plain = name.strip("'\"")
     found = aliases.get(plain.partition(":")[0]) if depth else None
