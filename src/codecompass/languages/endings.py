@@ -13,10 +13,9 @@ NO_TEXT = frozenset(
 )
 """Binary files."""
 
-PROSE = frozenset(
-    ".md .markdown .rst .txt .adoc .asciidoc .org .tex .po .pot .svg .css .scss .sass .less .map .lock .log .csv .tsv "
-    ".snap .diff .patch .license".split()
-)
+WRITTEN = frozenset(".md .markdown .rst .txt .adoc .asciidoc .org .tex .po .pot .license".split())
+"""Texts for people."""
+PROSE = WRITTEN | frozenset(".svg .css .scss .sass .less .map .lock .log .csv .tsv .snap .diff .patch".split())
 """Texts that may mention code but never use it."""
 
 PROSE_NAMES = later(
@@ -51,6 +50,12 @@ def ending(path: str) -> str:
     name = path.rpartition("/")[2]
     stem, dot, last = name.rpartition(".")
     return dot + last.lower() if stem else name
+
+
+def is_written(path: str) -> bool:
+    """Whether a file is text for people: documentation, translations."""
+    last = ending(path)
+    return last in WRITTEN or PROSE_NAMES.fullmatch(last) is not None
 
 
 def is_prose(path: str) -> bool:

@@ -19,7 +19,7 @@ from codecompass.extract.masking import Kind, kind_of
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import NOT_GENERATED, access_of
-from codecompass.languages.endings import is_prose
+from codecompass.languages.endings import is_written
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -319,7 +319,7 @@ class _Search:
 
     def _is_said(self, path: str, text: str, starts: Iterable[int]) -> bool:
         """Whether a text for people has a name that is an ordinary word only as a word, not as code: `Sections`."""
-        if not _WORD.fullmatch(self.name) or not is_prose(path):
+        if not _WORD.fullmatch(self.name) or not is_written(path):
             return False
         ends = ((text[max(start - 1, 0) : start], text[start + len(self.name) :][:1]) for start in starts)
         return not any(before in _MARKS or after in _MARKS for before, after in ends)
