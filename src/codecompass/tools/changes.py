@@ -293,7 +293,7 @@ FEWEST_COMMITS, SHARE_COMMITS, COMMIT_LINE = 5, 0.1, 80
 """Commits that are listed whatever the budget, the share of it for them, and characters of one."""
 MOST_SUMMED, FEWEST_SUMMED, SHARE_SUMMED, SUM_LINE = 40, 8, 0.15, 190
 """Files that are summed up at most and whatever the budget, the share of it for them, and characters of a line."""
-AROUND, SHARE_ENDPOINTS, SHARE_DECLARED, DECLARED_LINE, MOST_RENAMES = 900, 0.4, 0.1, 100, 8
+AROUND, SHARE_ENDPOINTS, SHARE_DECLARED, DECLARED_LINE, MOST_RENAMES = 1000, 0.4, 0.1, 100, 8
 """Characters for the sums of an answer, shares of the budget for endpoints and for what is declared, characters of a line
 of the latter, names told."""
 MOST_NAMES = 4
@@ -382,7 +382,8 @@ def _reading(path: str) -> int:
 
 def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], list[FileSum]]:
     """The differences: code first; within a role, parts of what was added, deleted or moved last. Beyond `limit`,
-    constants and short types come first, then those in the most changed files, and the files are summed up. `happened` is in order of place."""
+    constants of a line or two and new, short types come first, then those in the most changed files, and the files are
+    summed up. `happened` is in order of place."""
     until: dict[tuple[str, str], int] = {}
     parts = set[int]()
     own: dict[str, list[Happened]] = defaultdict(list)
@@ -402,7 +403,8 @@ def _as_read(happened: Iterable[Happened], limit: int) -> tuple[list[Happened], 
 
     def rank(at: int) -> tuple[int, bool, bool, int, int]:
         one = found[at].now
-        is_declared = is_cut and one.kind in ("constant", *TYPE_KINDS) and one.text.count(b"\n") < FEW_LINES
+        most = 2 if one.kind == "constant" else FEW_LINES if found[at].change != "modified" else 0
+        is_declared = is_cut and one.kind in ("constant", *TYPE_KINDS) and one.text.count(b"\n") < most
         return _reading(one.path), at in parts, not is_declared, order[one.path], at
 
     told = sorted(range(len(found)), key=rank)
