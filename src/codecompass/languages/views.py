@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-ENDINGS = (
+VIEW_ENDINGS = (
     ".cshtml", ".razor", ".html", ".htm", ".blade.php", ".twig", ".erb", ".haml", ".ejs", ".hbs", ".njk", ".jinja",
     ".jinja2", ".j2", ".ftl", ".jsp", ".vue", ".svelte", ".jsx", ".tsx",
 )  # fmt: skip

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
-from codecompass.languages.views import ACTED_ON, ACTION, ACTS, ADDRESS, CONTROLLER, ELEMENT, ENDINGS, METHOD, TAG, TYPE
+from codecompass.languages.views import (
+    ACTED_ON,
+    ACTION,
+    ACTS,
+    ADDRESS,
+    CONTROLLER,
+    ELEMENT,
+    METHOD,
+    TAG,
+    TYPE,
+    VIEW_ENDINGS,
+)
 from codecompass.tools.routes import matched
 from codecompass.tools.symbols import Row, last_name
 
@@ -53,7 +64,7 @@ def _holding(reader: Reader, names: list[str]) -> list[str]:
     phrases = [" ".join(words_in_order(one)) for one in names]
     held = {path for paths in reader.files_with(phrases).values() for path in paths}
     held |= {path for paths in reader.elsewhere(names).values() for path in paths}
-    return sorted(path for path in held if path.endswith(ENDINGS) and not is_test(path))[:MOST_VIEWS]
+    return sorted(path for path in held if path.endswith(VIEW_ENDINGS) and not is_test(path))[:MOST_VIEWS]
 
 
 def _text(reader: Reader, path: str) -> str:
