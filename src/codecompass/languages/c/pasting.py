@@ -144,7 +144,7 @@ def _closed(source: bytes, at: int) -> int:
 def _arguments(given: str) -> list[str]:
     """The arguments between brackets, divided at commas that are in none."""
     parts, depth = [""], 0
-    for token in re.findall(r"\"(?:\\.|[^\"\\])*\"|.", " ".join(given.split())):
+    for token in re.findall(r"\"(?:\\.|[^\"\\])*\"|.", " ".join(_NOISE.sub(" ", given).split())):
         depth += (token in "([{") - (token in ")]}")
         if token == "," and not depth:
             parts.append("")

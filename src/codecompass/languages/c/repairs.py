@@ -15,7 +15,8 @@ _NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
 _TITLED_BLOCK = re.compile(rb'(?m)^([ \t]*[A-Z][A-Z0-9_]{3,}\("(?:[^"\\\n]|\\.)*"[^\n]*\)) (?=\{)')
 """`TEST_CASE("pays") {`"""
 _MAKES_FUNCTION = re.compile(
-    rb"(?m)^((?:static[ \t]+)?(?:_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test)\(\s*\w+)(\s*,(?:[^(){};]|\([^(){};]*\))*)(\)\s*\{)"
+    rb"(?m)^((?:static[ \t]+)?(?:_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test)\((?:\s|/\*[^*]*\*/)*\w+)"
+    rb"((?:\s|/\*[^*]*\*/)*,(?:/\*[^*]*\*/|[^(){};/]|/(?!\*)|\([^(){};]*\))*)(\)\s*\{)"
 )
 """`UTEST(cart, pays) {`, `SYSCALL(read, unsigned int, fd) {`"""
 _MARKED = re.compile(

@@ -123,11 +123,12 @@ def made_by_macro(node: Node, parent_kind: str, macro: Node | None, given: str) 
     name = text_of(macro) if macro is not None else ""
     if parent_kind in _IN_FUNCTIONS or _MAKES.fullmatch(name) is None:
         return None
-    parts = [" ".join(one.split()) for one in given.strip("()").split(",")]
+    parts = [" ".join(one.split()) for one in _NOTE.sub(" ", given).strip().strip("()").split(",")]
     kept = ", ".join(parts if len(parts) <= _MOST_WRITTEN else parts[:1])
     return Refined("fn", "public", ("test",) if _TESTS.search(name) else (), name=f"{name}({kept})")
 
 
+_NOTE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _MAKES = re.compile(r"_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test")
 _TESTS = re.compile(r"(?i)(?<![A-Z])(?:U|FUZZ_?)?TEST(?![A-Z])|TEST_?CASE")
 _MOST_WRITTEN = 2
