@@ -45,7 +45,7 @@ _STATEMENT = frozenset(
 )
 _TAGS = frozenset({b"class", b"struct", b"union", b"enum"})
 _TRAILING = frozenset({b"const", b"noexcept", b"override", b"final", b"volatile"})
-_WORDS = (
+_NO_MARKS = (
     _BEFORE_NAMES
     | _TYPES
     | _STATEMENT
@@ -182,14 +182,14 @@ class _Masks:
         """Whether a word of small letters stands before the type of a declaration: `asmlinkage long run(void)`, `static
         atomic size_t count;`."""
         word, before, after = self.tokens[at].value, self._at(at - 1), self._at(second := self._next(at))
-        if after.kind != "word" or word in _WORDS or at in self.in_template or self._ends_line(at):
+        if after.kind != "word" or word in _NO_MARKS or at in self.in_template or self._ends_line(at):
             return False
         if before.value not in _STARTS | {b"static", b"extern", b"inline"} and before.kind != "directive":
             return False
         third = self._at(self._next(second))
         if after.value in _TYPES | _TAGS - {b"class"}:
             return at not in self.in_bodies and (third.kind == "word" or third.value == b"*")
-        is_type = after.value not in _WORDS and third.kind == "word" and third.value not in _WORDS
+        is_type = after.value not in _NO_MARKS and third.kind == "word" and third.value not in _NO_MARKS
         return is_type and self._at(self._next(self._next(second))).value in (b";", b"=", b"[")
 
     def _template_parameters(self) -> set[int]:

@@ -21,9 +21,11 @@ _BEFORE = re.compile(r"(?:\w+(?:->|\.))*\Z")
 _WORD = re.compile(r"\w+\s*\Z")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _MAY_PRECEDE = frozenset({"return", "case", "else"})
-_BLOCKS = frozenset({"compound_statement", "case_statement", "if_statement", "for_statement", "while_statement"})
-_VALUES = frozenset({"initializer_list", "initializer_pair", "argument_list", "enumerator_list", "parameter_list"})
-_SCOPES = _BLOCKS | _VALUES | {"parenthesized_expression", "field_declaration_list", "declaration_list"}
+_IN_BODIES = frozenset({"compound_statement", "case_statement", "if_statement", "for_statement", "while_statement"})
+_AMONG_VALUES = frozenset(
+    {"initializer_list", "initializer_pair", "argument_list", "enumerator_list", "parameter_list"}
+)
+_AROUND_USES = _IN_BODIES | _AMONG_VALUES | {"parenthesized_expression", "field_declaration_list", "declaration_list"}
 _ENDED = re.compile(rb"([ \t]*;?)[ \t]*(?://[^\n]*|/\*[^\n]*\*/[ \t]*)?\r?(?:\n|\Z)")
 DEEPEST, MOST_INVOKED, MOST_MADE = 4, 1_000, 1 << 14
 """How deep macros invoke each other; the most invocations in a file, and characters that one makes."""
@@ -185,12 +187,12 @@ def _substituted(macro: Macro, arguments: Sequence[str]) -> Made | None:
 def _placed(named: Node, start: int, end: int, made: Made, source: bytes) -> Expansion | None:
     """An invocation with what it makes behind it, as the grammar reads it there."""
     written, scope = source[start:end], named
-    while scope.parent is not None and scope.type not in _SCOPES:
+    while scope.parent is not None and scope.type not in _AROUND_USES:
         scope = scope.parent
     after = _ENDED.match(source, end)
     is_line = after is not None and not source[source.rfind(b"\n", 0, start) + 1 : start].strip()
-    if is_line and after is not None and scope.type not in _VALUES:
-        if scope.type in _BLOCKS:
+    if is_line and after is not None and scope.type not in _AMONG_VALUES:
+        if scope.type in _IN_BODIES:
             code = b"{" + written + b"; " + "".join(f"{one}; " for one in _uses(made)).encode() + b"}"
         else:
             code = written + b"; " + made.text.encode()
@@ -202,7 +204,7 @@ def _placed(named: Node, start: int, end: int, made: Made, source: bytes) -> Exp
         first, comma, rest = made.text[1:].partition("," if "," in made.text else "}")
         return _expansion(start, end, b"{(" + written + f", {first}){comma}{rest}".encode(), written)
     parts = [written, *(one.encode() for one in uses)]
-    is_last = scope.type in _VALUES or uses == [made.text]
+    is_last = scope.type in _AMONG_VALUES or uses == [made.text]
     return _expansion(start, end, b"(" + b", ".join(parts if is_last else parts[1:] + parts[:1]) + b")", written)
 
 
