@@ -33,6 +33,7 @@ from codecompass.extract.surface_options import (
     is_set,
     line_of,
     mapped_members,
+    members_told,
     only_of,
     subject,
     with_below,
@@ -478,6 +479,9 @@ class CallSurfaces:
         """(HTTP method, path of the handler, lines of one written there) of each handler that a call registers."""
         if rule.mapped and handler is not None and (mapped := mapped_members(rule, self._value_of(handler))):
             return [(method, path, NO_LINES) for method, path in mapped]
+        if rule.members_at and (told := members_told(name_of(call.argument(rule.members_at)) or "")):
+            type_path = call.path(handler).removesuffix("{}")
+            return [(method, f"{type_path}.{member}", NO_LINES) for method, member in told]
         if rule.views and (named := name_of(call.argument(rule.views))):
             return [(self._detail(rule, call), f"={named}", NO_LINES)]
         if not rule.inner or handler is None:

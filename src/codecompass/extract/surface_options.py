@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _IS_NAME = re.compile(r"[\w$.:]+\Z")
 _VERBS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "ANY", "ALL"})
+_MEMBER = re.compile(r"[^\W\d]\w*")
+_METHODS = re.compile(r"\*|\w+(?:\s*,\s*\w+)*")
 _FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
 
 
@@ -46,6 +48,14 @@ def mapped_members(rule: Rule, text: str) -> list[tuple[str, str]]:
     members = next((fields for one in given if (fields := fields_of(one.text))), {})
     named = {method: string_of(member) for method, member in members.items()}
     return [(method.upper(), f"{found[1]}.{name}") for method, name in named.items() if name]
+
+
+def members_told(text: str) -> list[tuple[str, str]]:
+    """`get,post:Save;*:Show` → ((`GET,POST`, `Save`), (``, `Show`)); empty where a text says no such thing."""
+    pairs = [(one.partition(":")[0].strip(), one.partition(":")[2].strip()) for one in text.split(";") if one.strip()]
+    if not all(_MEMBER.fullmatch(member) and _METHODS.fullmatch(methods) for methods, member in pairs):
+        return []
+    return [("" if "*" in methods else methods.upper().replace(" ", ""), member) for methods, member in pairs]
 
 
 def only_of(call: Call, rule: Rule) -> str:

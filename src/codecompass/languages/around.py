@@ -11,7 +11,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
   these.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
-  `types`: the types whose handlers it is for, if only these are named, or lists of them.
+  `types`: the types whose handlers it is for, if only these are named, or lists of them; group `at`: the addresses that it
+  is for.
 - `matched`: a pattern of the rules for addresses in a list of which the first decides (`requestMatchers("/api/*")`): group
   `route` a method and patterns of addresses, group `names` what is asked of requests; without `route` for all others. In
   files that hold `word`.

@@ -137,6 +137,8 @@ class Rule:
     only: Mapping[str, str] = field(default_factory=dict)
     """Calls that follow a route's in its chain, or options of it, which list the actions that there are, or (`!`) are not;
     names of its call with fixed ones: `{ only = "", except = "!", apiResource = "!create,edit" }`."""
+    members_at: Where = ()
+    """An argument whose text says which members of the handler's type serve which methods: `get,post:Save;*:Show`."""
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
     under: Mapping[str, str] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from itertools import chain
 from posixpath import dirname
 from typing import TYPE_CHECKING, Literal, TypeVar
@@ -199,7 +200,7 @@ class _Search:
         return [flow.guards[at].text for at in held if flow.guards[at].kind in ("choice", "case")]
 
     def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterable[Around]:
-        if chain is not None or "types" in pattern.groupindex:
+        if chain is not None or not {"types", "at"}.isdisjoint(pattern.groupindex):
             return self._in_files(rule, pattern, chain)
         runs = self.runs
         self.runs = []
@@ -215,7 +216,11 @@ class _Search:
             for found in pattern.finditer(text):
                 if "types" in pattern.groupindex and not self._is_of_types(found["types"], text):
                     continue
-                listed = next((group for group in found.groups() if group), "")
+                own = found.groupdict()
+                at = re.sub(r":\w+", "*", own.get("at") or "*")
+                if self.route and not fnmatchcase(self.route, at):
+                    continue
+                listed = own.get("names") or next((group for group in found.groups() if group), "")
                 items = arguments_in(f"({_without_comments(listed)})")
                 if chain is not None:
                     items = chain.functions(items, path) if chain.meets(items) else []

@@ -37,8 +37,7 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         found = [_action(framework, action, members.get(action, place)) for action in actions]
         found += _marked(evaluator, members)
         found = [_named(evaluator, one, members, framework) for one in found]
-    elif framework.each and any(name in framework.answers for name in members):
-        by_member = {name: at for name, at in members.items() if name in framework.answers}
+    elif framework.each and (by_member := _answering(evaluator, place, framework, members)):
         found = [Answered(framework.answers[name], "", at) for name, at in by_member.items()]
     else:
         handled = (framework.answers[name] for name in (*members, *bases) if name in framework.answers)
@@ -46,6 +45,13 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
         found = [Answered(",".join(methods), "", place)] if methods else []
     allowed = _allowed(evaluator, members, framework)
     return found if allowed is None else list(_limited(found, allowed))
+
+
+def _answering(evaluator: Evaluator, place: Place, framework: Framework, members: dict[str, Place]) -> dict[str, Place]:
+    """The members of a class that answer a method each, those declared apart from it as well."""
+    known = {name for name in framework.answers if name in members}
+    found = members if known else evaluator.interfaces.methods(place)
+    return {name: at for name, at in found.items() if name in framework.answers}
 
 
 def _decorated(decorators: Iterable[str], framework: Framework) -> Iterator[str]:
