@@ -19,6 +19,15 @@ def checkout(cart, user):  # <
         price(item)  # <
     if not namesOfAllThatWasSeen:  # <
         raise ValueError("nothing to pay")  # <
+    if user.pays_for_nobody_else:  # <
+        namesOfAllThatWasSeen.append(user)  # <
+    elif user.is_known_to_be_late:  # <
+        cart.state = LATE  # <
+    if user.is_asked_for_nothing_at_all:  # <
+        label_of_what_was_seen = str(user)
+        text = label_of_what_was_seen.strip()
+    else:  # <
+        cart.payers["first"] = user  # <
     text = ", ".join(namesOfAllThatWasSeen)
     text = text.strip()
     cache.set("cart:paid", text)  # <

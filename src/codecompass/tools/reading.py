@@ -171,11 +171,12 @@ def _narrowed(reader: Reader, project: Project, places: Sequence[str]) -> list[s
     for place in places:
         found.append(place)
         files = files_meant(reader.tree.files, repository_path(project.root, place))
-        if not files:
+        if not files or _LINES.fullmatch(place):
             continue
         names = {
             at: one.path
             for at in range(first, len(found) - 1)
+            if not files_meant(reader.tree.files, found[at].rpartition(":")[0])
             for one in called(reader, found[at])
             if one.path in files
         }

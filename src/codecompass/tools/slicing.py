@@ -31,6 +31,7 @@ LEAST_LISTED = 5
 EMPTY = re.compile(r"[\s{}()\[\];,]*")
 """A line that says nothing."""
 _TRIED = re.compile(r"\s*\}?\s*(?:try|else)\s*[:{]?\s*")
+_ELSE = re.compile(r"\}?\s*(?:else|el(?:s|se)?if)\b")
 _HELD = re.compile(r"(?:async |await )?(?:with\b|(?:using|try|synchronized|lock)\s*\()")
 """The head of a block under which something is held open, or awaited to fail."""
 _BEFORE_CALL = re.compile(r"^\(*(?:await|yield|defer|go|unawaited)\s+")
@@ -41,6 +42,8 @@ _DEFAULT = re.compile(r"\?\?|\|\||\s\?:?\s|=.*\bor\b|=.*\bif\b.*\belse\b")
 """A statement that chooses between values."""
 _HELD_IN = re.compile(r"((?:[^()=\[]|\[[^\]]*\])*?(?:[\w\])}]|\[[^\]]*\]))\s*(?::?=(?![=>~])|[-+*/|&%?]{1,2}=)")
 """What stands before the sign of an assignment."""
+_PART = re.compile(r"\.|->|::|\[")
+"""What is assigned to is part of something else."""
 _NAME = re.compile(r"[^\W\d][\w$]*")
 _MARKUP = re.compile(r"</\w*|/>|(?:[(&?:]\s?|^)<[A-Za-z>]")
 _ACTING = re.compile(r"&&|\?\s+\(|=>|\b(?:on[A-Z]\w*|disabled|href|to|action|hidden)=")
@@ -89,12 +92,19 @@ def sliced(
             lines -= set(own) - _deciding(text, course, logged, code)
     lines &= code
     outside = lines - {line for one in outer for line in range(one.line_start, one.line_end + 1)}
-    for pattern, least in ((_ENTRY, LEAST_LISTED), (_IMPORTED, 3)):
-        lines -= _runs(text, outside if pattern is _IMPORTED else lines, pattern, least)
+    lines -= _runs(text, lines - _members(reader, path), _ENTRY, LEAST_LISTED)
+    lines -= _runs(text, outside & lines, _IMPORTED, 3)
     silent = {line for line in lines if EMPTY.fullmatch(text.lines[line - 1])}
     if any(one.kind in TYPE_KINDS or one.kind == "module" for one in named_symbols):
         return lines - silent
     return lines - {line for line in silent if line - 1 not in lines - silent}
+
+
+def _members(reader: Reader, path: str) -> set[int]:
+    """The lines that declare what a type holds: the constants of an enum are no entries of a table."""
+    known = in_file(reader, path)
+    types = {one.symbol_id for one in known if one.kind in TYPE_KINDS}
+    return {one.line_start for one in known if one.parent_id in types and one.kind not in CALLABLE_KINDS}
 
 
 def _runs(text: Text, lines: Set[int], pattern: re.Pattern[str], least: int) -> set[int]:
@@ -161,6 +171,7 @@ def _deciding(text: Text, course: Course, logged: Set[int], code: Set[int]) -> s
     for guard in flow.guards:
         if guard.kind == "handler":
             kept.update(_header(guard))
+    kept |= {*_before_else(flow.rows, kept)}
     kept = {line for line in kept if symbol.line_start <= line <= symbol.line_end}
     ordered = sorted(kept)
     for before, after in pairwise(ordered):
@@ -170,6 +181,20 @@ def _deciding(text: Text, course: Course, logged: Set[int], code: Set[int]) -> s
         if len(said) <= min(1, shortest) or (len(said) <= shortest and sum(map(len, said)) <= SHORTEST_TEXT):
             kept.update(gap)
     return kept
+
+
+def _before_else(rows: Sequence[Row], kept: Set[int]) -> Iterator[int]:
+    """The conditions of which an `else` that is kept is the rest."""
+    for at, row in enumerate(rows):
+        if row.line not in kept or not _ELSE.match(row.text):
+            continue
+        for one in reversed(rows[:at]):
+            if one.indent < row.indent:
+                break
+            if one.indent == row.indent:
+                yield from range(one.line, min(one.last_line, one.line + LONGEST_CALL) + 1)
+                if not _ELSE.match(one.text):
+                    break
 
 
 def _asked_for(rows: Sequence[Row], chosen: Sequence[Row], flow: Flow) -> Iterator[Row]:
@@ -204,20 +229,23 @@ def _lines_of(row: Row, text: Text, shown: Sequence[Happening]) -> Iterator[int]
 
 def _outward(course: Course, logged: Set[int]) -> Iterator[int]:
     """The first lines of statements that may have outside effects without calling a definition of the repository:
-    statements that are just calls, heads of blocks that hold a resource, input and output. Not those that only fill a
-    value that the function constructs itself."""
+    statements that are just calls, heads of blocks that hold a resource, input and output, under a condition what changes
+    an object or a list. Not those that always fill a value that the function constructs itself."""
     flow, common = course.flow, named(course.symbol.language).rules().RULES.vocabulary.common
     own = {found[1] for row in flow.rows if (found := _MADE.match(row.text[:LONGEST_MADE]))}
     calls = [one.event for one in course.happenings if one.event.kind == "call" and one.event.line not in logged]
     for row in flow.rows:
+        chosen = any(flow.guards[place].kind in ("choice", "case") for place in row.guards)
         inside = [one for one in calls if row.line <= one.first_line <= row.last_line]
         said = _closed_up(row.text)
         bare = any(
             one.first_line == row.line and said.startswith(_closed_up(one.text) + "(")
-            and not (receiver_of(one) in own and one.name in common)
+            and (chosen or not (receiver_of(one) in own and one.name in common))
             for one in inside
         )  # fmt: skip
-        if bare or _HELD.match(row.text) or any(_OUTWARD.fullmatch(one.name) for one in inside):
+        held = _HELD_IN.match(row.text) if chosen else None
+        changes = held is not None and _PART.search(held[1])
+        if bare or changes or _HELD.match(row.text) or any(_OUTWARD.fullmatch(one.name) for one in inside):
             yield row.line
 
 
