@@ -28,7 +28,16 @@ from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
-from codecompass.tools.exploring.mentions import Mentions, around, literal, templates, told_once
+from codecompass.tools.exploring.mentions import (
+    Mention,
+    Mentions,
+    around,
+    literal,
+    sentence,
+    templates,
+    told_once,
+    unended,
+)
 from codecompass.tools.exploring.messages import Sent, sent_at
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import WHOLE_BODY, Subject, bare_subject, cost_of, source_alone, told
@@ -102,6 +111,8 @@ class Explored(Answer, frozen=True):
     mentions: list[Mentioned]
     """Lines that hold the text as it is written."""
     total_mentions: int
+    otherwise: int
+    """How many of these differ in case, or in the punctuation at the end."""
     sent: list[Sent]
     """Where a message is sent: the uses of what holds it, or its own lines, with conditions, endpoints and requests."""
     elsewhere: dict[str, int]
@@ -160,7 +171,7 @@ def explore(
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
     return Explored(
-        _repeated(query.strip()), "", "several", [], [], None, [], 0, [], {}, [], 0, cut, told, metadata=note
+        _repeated(query.strip()), "", "several", [], [], None, [], 0, 0, [], {}, [], 0, cut, told, metadata=note
     )
 
 
@@ -420,7 +431,9 @@ class _Exploration:
 
     def _literal(self, phrase: str) -> Mentions:
         one_word = len(phrase.split()) == 1
-        found = literal(self.reader, phrase, 400, whole_word=one_word)
+        return self._here(literal(self.reader, phrase, 400, whole_word=one_word))
+
+    def _here(self, found: Mentions) -> Mentions:
         if found.left:
             said = not_looked_through(found.left, "ask search_text with path_filter for each")
             self.warnings += [said] if said not in self.warnings else []
@@ -430,8 +443,9 @@ class _Exploration:
         return Mentions(lines, len(lines), found.left)
 
     def _said(self, message: str) -> Mentions:
-        """The lines that contain a message verbatim; if only tests do, after those with the template that produces it."""
-        found = self._literal(message)
+        """The lines that contain a message, in any case; if only tests do, after those with the template that produces
+        it."""
+        found = self._here(sentence(self.reader, message, 400))
         if any(not is_test(one.path) for one in found.lines):
             return found
         made = [one for one in templates(self.reader, message).lines if one.path.startswith(self.prefix)]
@@ -648,7 +662,7 @@ class _Exploration:
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
         stands_in = around(self.reader, ((one.path, one.line) for one in first))
-        sent = sent_at(self.reader, self.texts, first[:MOST_SENDING], stands_in) if self._sends(found) else []
+        sent = sent_at(self.reader, self.texts, first[:MOST_SENDING], stands_in) if self._sends(lines) else []
         sent = self.room.some(sent, 0.8)
         keys = {one.path for one in sent}
         values = [] if keys else [
@@ -661,13 +675,18 @@ class _Exploration:
         self.cut = len(shown) < len(lines)
         chosen = [*values, *alike][:MOST_OF_NAME]
         return self._of_symbols(
-            chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, elsewhere=elsewhere, sent=sent,
+            chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, otherwise=self._otherwise(found), elsewhere=elsewhere, sent=sent,
             declared=declared,
         )  # fmt: skip
 
-    def _sends(self, found: Mentions) -> bool:
+    def _otherwise(self, found: Mentions) -> int:
+        """How many lines contain the text in another case, or without its last punctuation."""
+        message = unended(self.looked_for)
+        return sum(self.looked_for not in one.text and message.lower() in one.text.lower() for one in found.lines)
+
+    def _sends(self, lines: Sequence[Mention]) -> bool:
         """Whether the lines that contain a text are few enough for it to be a message sent somewhere."""
-        return self.reader.has_uses and len(self.looked_for.split()) >= FEWEST_SAID and found.total <= MOST_SENDING
+        return self.reader.has_uses and len(self.looked_for.split()) >= FEWEST_SAID and len(lines) <= MOST_SENDING
 
     def _read_alike(self) -> list[Symbol]:
         alike = self._spelled_alike(self.looked_for)
@@ -768,6 +787,7 @@ class _Exploration:
         file: FileTold | None = None,
         mentions: Sequence[Mentioned] = (),
         total_mentions: int = 0,
+        otherwise: int = 0,
         sent: Sequence[Sent] = (),
         elsewhere: dict[str, int] | None = None,
         others: Sequence[Other] = (),
@@ -776,7 +796,7 @@ class _Exploration:
     ) -> Explored:
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
         return Explored(
-            _repeated(self.written), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, list(sent), elsewhere or {}, list(others),
+            _repeated(self.written), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, otherwise, list(sent), elsewhere or {}, list(others),
             total_others, self.cut, declared=list(declared), metadata=note,
         )  # fmt: skip
 

@@ -70,10 +70,14 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
     for one in seen.parted(answer.get("declared", ()))[0]:
         yield line(bold("declared at: "), f"{one['path']}:{one['line']}  {one['text']}")
     if answer["understood"] == "text":
-        yield from _mentions(answer["mentions"], answer["total_mentions"], answer["looked_for"], seen)
-        yield from _sent(answer["sent"])
+        otherwise = answer["otherwise"]
+        sent = {(one["path"], one["line"]) for one in answer["sent"]}
+        differing = f", {otherwise} of them in another case or with other punctuation at the end" if otherwise else ""
+        yield from _counted(len(answer["mentions"]), answer["total_mentions"], answer["looked_for"], differing)
+        yield from _lines([one for one in answer["mentions"] if (one["path"], one["line"]) not in sent], seen)
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
+        yield from _sent(answer["sent"])
     if answer["flow"]:
         yield from _flow(answer["flow"])
     for one in answer["subjects"]:
@@ -101,14 +105,18 @@ def _without(traced: Json, known: set[tuple[object, ...]]) -> Json:
 
 def texts(answer: Json, seen: Seen | None = None) -> Told:
     whole = "" if answer["truncated"] or answer["metadata"].get("warnings") else ", complete"
-    yield from _mentions(answer["mentions"], answer["total_mentions"], answer["pattern"], seen or Seen(), whole)
+    yield from _counted(len(answer["mentions"]), answer["total_mentions"], answer["pattern"], whole)
+    yield from _lines(answer["mentions"], seen or Seen())
     if answer["elsewhere"]:
         yield line(dim(f"not shown: {answer['elsewhere']}"))
 
 
-def _mentions(mentions: Sequence[Json], total: int, query: str, seen: Seen, whole: str = "") -> Told:
-    shown = "" if len(mentions) == total else f"{len(mentions)} of "
-    yield line(bold(f"{shown}{total} {plural('line', total)}"), f" with the text `{query[:80]}`{whole}")
+def _counted(count: int, total: int, query: str, more: str) -> Told:
+    shown = "" if count == total else f"{count} of "
+    yield line(bold(f"{shown}{total} {plural('line', total)}"), f" with the text `{query[:80]}`{more}")
+
+
+def _lines(mentions: Sequence[Json], seen: Seen) -> Told:
     places = Places()
     fresh, above = seen.parted(mentions)
     for one in fresh:

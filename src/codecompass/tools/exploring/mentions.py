@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -37,6 +37,12 @@ AROUND = 80
 """Characters before a match, of a line that is too long to be shown."""
 _PROSE = re.compile(r"(^|/)(CHANGE|HISTORY|NEWS|README)[^/]*$|\.(md|rst|txt|adoc|lock|sum|svg|map|po|pot)$|(^|/)docs?/")
 _WORDED = re.compile(r"(^|/)(locales?|i18n|lang|translations?|messages)/|\.min\.")
+_TRANSLATED = re.compile(
+    r"(^|/)(locales?|i18n|lang|languages|translations?|l10n)/|\.po$|(^|/)[\w-]+\.lproj/|/values-\w+/"
+)
+_ENGLISH = re.compile(r"(?<![A-Za-z])en(?![A-Za-z])")
+_ENDS = ".!?…:;, "
+"""Punctuation at the end of a message, which code may leave out or add."""
 
 _SPOKEN = re.compile(r"\S+")
 _VALUE = re.compile(r"""[\w.-]+\s*[:=]\s*([^"'`\s][^"`]*)$""")
@@ -65,6 +71,15 @@ class Mentions(NamedTuple):
     @property
     def stopped(self) -> bool:
         return bool(self.left)
+
+
+def sentence(reader: Reader, message: str, most: int) -> Mentions:
+    """The lines that contain a message, regardless of case and of the punctuation at its end."""
+    return matching(reader, compiled(re.escape(unended(message)), False), _holding(reader, message), most)
+
+
+def unended(message: str) -> str:
+    return message.rstrip(_ENDS) or message
 
 
 def literal(reader: Reader, text: str, most: int, *, whole_word: bool, paths: Iterable[str] | None = None) -> Mentions:
@@ -197,21 +212,29 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
     return Mentions(lines, total, beyond=tuple(beyond))
 
 
-def told_once(lines: Iterable[Mention]) -> tuple[list[Mention], dict[str, int]]:
-    """The lines without those of data files that are repeated in many neighbours (translations, fixtures); and the
-    number of these by folder."""
-    kept: list[Mention] = []
-    files: dict[str, dict[str, int]] = {}
-    for one in lines:
-        folder = one.path.rpartition("/")[0]
-        beside = files.setdefault(folder, {})
-        beside[one.path] = beside.get(one.path, 0) + 1
-        if is_deep(one.path) or len(beside) <= MOST_ALIKE:
-            kept.append(one)
-    left = {folder: sum(beside.values()) for folder, beside in files.items()}
-    for one in kept:
-        left[one.path.rpartition("/")[0]] -= 1
-    return kept, {folder: count for folder, count in left.items() if count}
+def told_once(lines: Sequence[Mention]) -> tuple[list[Mention], dict[str, int]]:
+    """The lines without those of data files that are repeated in many files alike (fixtures, translations, of which one
+    is kept); and the number of these by folder (`locales/*` for a file in each folder of it)."""
+    paths = list(dict.fromkeys(one.path for one in lines if not is_deep(one.path)))
+    families = Counter(family for path in paths for family in _families(path))
+    of = {path: max(_families(path), key=lambda one: (families[one], one.endswith("*"))) for path in paths}
+    kept_of: dict[str, list[str]] = {}
+    for path in sorted(paths, key=lambda path: not _ENGLISH.search(path)):
+        beside = kept_of.setdefault(of[path], [])
+        if len(beside) < (1 if _TRANSLATED.search(path) and families[of[path]] > MOST_ALIKE else MOST_ALIKE):
+            beside.append(path)
+    kept = [one for one in lines if one.path not in of or one.path in kept_of[of[one.path]]]
+    left = Counter(of[one.path] for one in lines if one.path in of and one.path not in kept_of[of[one.path]])
+    return kept, {
+        family.removesuffix("/*") if family.endswith("/*") else family.rpartition("/")[0]: count
+        for family, count in left.items()
+    }
+
+
+def _families(path: str) -> list[str]:
+    """The patterns that a path shares with those that differ from it in one part: `locales/*/data.json`, `locales/de/*`."""
+    parts = path.split("/")
+    return ["/".join((*parts[:at], "*", *parts[at + 1 :])) for at in range(len(parts))]
 
 
 def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine's expression
