@@ -9,7 +9,8 @@ import pytest
 
 from codecompass.session.project import Project
 from codecompass.tools.clients import answering, list_clients
-from codecompass.tools.surfaces import Endpoint, list_endpoints
+from codecompass.tools.endpoints import list_endpoints
+from codecompass.tools.surfaces import Endpoint
 from codecompass.tools.trace import trace_feature
 from helpers import index, repository
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.tools.contracted import contracted_of
 from codecompass.tools.symbols import Row, Symbol, by_ids, number
 
 if TYPE_CHECKING:
@@ -214,9 +215,11 @@ def of_some(reader: Reader, question: str, column: str, ids: Sequence[str], **va
 def surfaces_of(reader: Reader, ids: Iterable[str]) -> list[Row]:
     """What some symbols serve, read or declare themselves, in the order of the symbols. Only those known to have
     surfaces are queried."""
-    known = reader.exposing
+    known, ids = reader.exposing, [*ids]
     exposing = [one for one in ids if one in known]
-    return _remembered(reader, reader.graph.surfaces, "surfaces_of", "symbol_id", exposing) if exposing else []
+    rows = _remembered(reader, reader.graph.surfaces, "surfaces_of", "symbol_id", exposing) if exposing else []
+    routed = {row["symbol_id"] for row in rows if row["kind"] == "route"}
+    return [*rows, *(row for row in contracted_of(reader, {*ids} - routed))]
 
 
 def edges_out_of(reader: Reader, ids: Iterable[str]) -> list[Row]:

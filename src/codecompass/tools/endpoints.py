@@ -15,6 +15,7 @@ from codecompass.languages.around import around_rules
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.around import WRITTEN_THERE, around_of
+from codecompass.tools.contracted import without_contract
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
@@ -67,6 +68,7 @@ def list_endpoints(
         found = [one for one in surrounded(reader, found) if wanted.passes(one)]
     cut = len(found) > limit
     unread = [*not_understood(reader, "route", path_filter)]
+    unread += without_contract(reader)
     unread += _without_endpoints(reader) if not (found or route or http_method or path_filter) else []
     shown = surrounded(reader, found[:limit])
     all_have = shared_by(shown)

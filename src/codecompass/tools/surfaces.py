@@ -15,6 +15,7 @@ from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
+from codecompass.tools.contracted import contracted
 from codecompass.tools.exploring.mentions import literal
 from codecompass.tools.narrowing import Narrowing, narrowing, none_passes
 from codecompass.tools.params import KeyFilter, Limit, PathsFilter, Ref, TableFilter
@@ -305,6 +306,16 @@ def surfaces(
     prefix = wanted.prefixes[0] if wanted.prefixes and wanted.is_prefix else ""
     asked = reader.ask if prefix or name else reader.ask_once
     rows: list[Row] = [*asked("surfaces", kind=kind, prefix=prefix, name=name or "")]
+    if kind == "route":
+        more = contracted(reader)
+        written = {row["symbol_id"] for row in rows} if more else set()
+        rows += [
+            row
+            for row in more
+            if row["path"].startswith(prefix)
+            and (name or "").lower() in row["name"].lower()
+            and row["symbol_id"] not in written
+        ]
     if not wanted.is_prefix:
         rows = [row for row in rows if wanted.passes(str(row["path"]))]
     if wanted.is_somewhere or tests:
