@@ -95,7 +95,9 @@ MOST_LEVELS = 10
 """The most nodes between such a text and the call around it."""
 _REGISTERED = re.compile(r"""[a-z]?["'`](?:[A-Z]+ )?/""")
 _CONSTANTS = frozenset({"true", "false", "True", "False", "null", "None", "nil", "undefined", "this", "self"})
-_FUNCTION = re.compile(r"&?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*\s*(?:\(.*\))?\Z", re.DOTALL)
+_FUNCTION = re.compile(r"&?[A-Za-z_$][\w$]*(?:(?:\.|::|->)[A-Za-z_$][\w$]*)*\s*(?:\(.*\)|\{.*\})?\Z", re.DOTALL)
+_MEMBER_NAMED = re.compile(r"""["'`][\w\\/.]*[A-Z]\w*(?:@|\.|#|::?)[A-Za-z_]\w*["'`]""")
+"""A text that names a member of a type: `"Carts@show"`."""
 _PATHY = re.compile(r"""["'`](?:/|https?:|%s)|\}/""")
 _QUOTE_BYTES = frozenset(b"\"'`")
 NEAR = 200
@@ -312,7 +314,8 @@ def _registered(call: Call, in_object: bool) -> Argument | None:
         for one in reversed(call.arguments)
         if _FUNCTION.match(one.text) and one.text not in _CONSTANTS and one.keyword in ("", "handler", "view_func")
     )
-    return next(written_there, None) or next(named, None)
+    told = (one for one in call.arguments[1:] if _MEMBER_NAMED.fullmatch(one.text))
+    return next(written_there, None) or next(named, None) or next(told, None)
 
 
 def _named(source: bytes) -> list[int]:

@@ -29,11 +29,23 @@ func (s *Server) routes() {
 	// ^ none: route
 	q.GET("/no/function", 3)
 	// ^ none: route
+	quick.Router("/typed", &Pages{}, "POST:Show")
+	// ^ route: POST /typed -> shop.Pages.Show
+	quick.Router("/type", &Pages{})
+	// ^ route: ANY /type -> shop.Pages
+	quick.Register("/named", "Pages.Show")
+	// ^ unread: route /named
+	quick.Map("/files", "./files")
+	// ^ none: route
 	s.mine.Register("/odd", s.show)
 	// ^ unread: route /odd
 }
 
 func (s *Server) show() {}
+
+type Pages struct{}
+
+func (p *Pages) Show() {}
 
 type Mine struct{ all map[string]func() }
 

@@ -25,7 +25,7 @@ from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, 
 
 _HTTP_WORDS = frozenset({"get", "post", "put", "patch", "delete", "del", "head", "options", "any", "all"})
 _LIKE = re.compile(
-    r"(?i)(?:handle|route|register|mount|endpoint|method|add|map)_?(?:func|handler|route|url_?rule|resource|endpoint|api|get|post|put|patch|delete)*"
+    r"(?i)(?:handle|router?|register|mount|endpoint|method|add|map)_?(?:func|handler|route|url_?rule|resource|endpoint|api|get|post|put|patch|delete)*"
 )
 _READS = re.compile(
     r"(?i)_*(?:get|read|load|must|require|lookup|fetch)_*(?:env|environ|environment|config|configuration|settings?)_*"
@@ -36,6 +36,8 @@ _KEY = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Za-z][\w-]*(?:[.:][\w-]+)+"
 _OWN_KEY = re.compile(r"[A-Za-z][\w.:-]*")
 _KEY_TYPES = re.compile(r"(?:\w*[a-z])?(?:Config|Setting|Property|Option)s?(?:Key|Option|Entry)|[A-Z]\w*Setting")
 """Types whose objects are keys: `static final ConfigKey<String> ZONE = new StringConfigKey("shop.zone", …)`."""
+_LAST_WORD = re.compile(r"\w+\Z")
+_OF_ROUTES = re.compile(r"(?i)rout|handle|endpoint")
 _SITE = re.compile(r"(?:[A-Z]+ )?/")
 _VERB = re.compile(r"[\"'`]?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b[\"'`]?")
 
@@ -141,13 +143,32 @@ class Registrations:
             return None
         texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
         at = next((text for text in texts[:3] if _SITE.match(text)), None)
-        if at is None or not (fact.inline[0] or self._serves(path, fact, types=not is_method)):
+        if at is None:
             return None
-        verb = next((found[1] for text in texts[:2] if (found := _VERB.match(text))), "")
+        of_object = self._member_of_object(path, fact, called, texts) if not is_method else None
+        if not (fact.inline[0] or of_object or self._serves(path, fact, types=not is_method)):
+            named = len(texts) > 1 and not is_method and fact.passed == "#str"  # `"Carts@show"`
+            return replace(fact, kind=UNREAD, name=shown(at)) if named else None
+        verb = next((found[1] for text in texts[: 3 if of_object else 2] if (found := _VERB.match(text))), "")
         method = verb or (
             {"DEL": "DELETE", "ANY": "", "ALL": ""}.get(called.upper(), called.upper()) if is_method else ""
         )
-        return replace(served_by(fact), kind="route", name=shown(at), detail=method, owner="")
+        served = replace(served_by(fact), handler=of_object) if of_object else served_by(fact)
+        return replace(served, kind="route", name=shown(at), detail=method, owner="")
+
+    def _member_of_object(self, path: str, fact: SurfaceFact, called: str, texts: list[str]) -> str | None:
+        """The path of what serves a route by an object that a call passes, `&Carts{}`: the member that a text names, as
+        `"GET:Show"`, else the object's type; None where there is no such object."""
+        whole = fact.passed.rpartition(" ")[2]
+        held = self._values(whole, path, fact) if whole != "#" else ()
+        types = [Place(one.path, one.index) for one in held if one.kind == INSTANCE and one.path]
+        for place in (one for one in types if self._kind(one) in TYPE_KINDS):
+            members = self.evaluator.interfaces.methods(place)
+            names = (_LAST_WORD.search(text) for text in texts[1:])
+            told = next((one[0] for one in names if one is not None and one[0] in members), "")
+            if told or _OF_ROUTES.search(called):
+                return f"{whole.removesuffix('{}')}.{told}".rstrip(".")
+        return None
 
     def _serves(self, path: str, fact: SurfaceFact, types: bool) -> bool:
         """Whether what a call passes is a function of the tree, or (`types`) a type."""
