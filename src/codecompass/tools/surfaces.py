@@ -119,7 +119,7 @@ def endpoints(
     """A state's endpoints by route, those of fixtures and examples last; with a `route` only matches, best first."""
     method, path = asked_for(route or "")
     wanted = (http_method or method).upper()
-    rows = [row for row in surfaces(reader, "route", path_filter) if _answers(row, wanted)]
+    rows = [row for row in _routes(reader, path_filter) if _answers(row, wanted)]
     rows.sort(
         key=lambda row: (
             beside(str(row["path"])),
@@ -139,6 +139,16 @@ def endpoints(
         )
         for row, match in fits
     ]  # fmt: skip
+
+
+def _routes(reader: Reader, path_filter: str | None) -> list[Row]:
+    """The routes that are registered in the files asked for, or served from there."""
+    rows, wanted = surfaces(reader, "route", path_filter), within(reader, path_filter)
+    others = surfaces(reader, "route", None) if wanted.is_somewhere else []
+    others = [row for row in others if not wanted.passes(str(row["path"]))]
+    handlers = by_ids(reader, dict.fromkeys(str(row["symbol_id"]) for row in others)) if others else {}
+    own = {one.symbol_id for one in handlers.values() if wanted.passes(one.path)}
+    return rows + [row for row in others if row["symbol_id"] in own]
 
 
 def asked_for(route: str) -> tuple[str, str]:
