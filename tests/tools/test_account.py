@@ -52,6 +52,27 @@ def test_stubbed():
         pass
 """,
     "README.md": "Call `save` to keep an order.\n",
+    "shop/lists.py": """from django.db.models import QuerySet
+from rest_framework.viewsets import ModelViewSet
+
+
+class Carts(QuerySet):
+    def open_for(self, user):
+        return self
+
+    def exclude(self, user):
+        return self
+
+
+class Page(ModelViewSet):
+    def get_queryset(self):
+        return super().get_queryset().open_for(self.user)
+
+
+def listed(carts: QuerySet):
+    carts.open_for(1)
+    carts.exclude(2)
+""",
     "shop/none.py": "def lonely():\n    pass\n\n\nlonely()\n",
     "shop/ship.py": "import requests\n\n\ndef ship():\n    requests.ship()\n\n\nship()\n",
 }
@@ -80,6 +101,17 @@ def test_what_a_list_of_references_leaves_open(ask: Ask) -> None:
     assert [(one["path"], one["line"]) for one in account["other_definitions"]] == [("shop/other.py", 1)]
     assert account["other_lines"] == 1 and account["handed_on"] == [], "the list has HANDLER itself"
     assert not account["complete"]
+
+
+def test_a_member_that_a_package_is_not_known_to_have_is_perhaps_of_a_derived_type(ask: Ask) -> None:
+    account = ask("find_references", symbol_name="Carts.open_for")["account"]
+    assert lines(account["unbound"]) == [("shop/lists.py", 15), ("shop/lists.py", 19)]
+    assert account["total_outside"] == 0
+    plan = ask("plan_change", change="add-parameter", symbol_name="Carts.open_for")
+    told = [one["line"] for group in (*plan["groups"], *plan["perhaps"]) for one in group["places"]]
+    assert {15, 19} <= {*told} and plan["unaffected"] == []
+    account = ask("find_references", symbol_name="Carts.exclude")["account"]
+    assert lines(account["outside"]) == [("shop/lists.py", 20)] and account["unbound"] == []
 
 
 def test_who_chooses_by_path_knows_of_the_others(ask: Ask) -> None:

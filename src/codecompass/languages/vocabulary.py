@@ -195,6 +195,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """The member of an object that returns its class."""
     all_members: Mapping[str, frozenset[str]] = {}
     """External types of which every member is known."""
+    own_packages: frozenset[str] | None = None
+    """Where types aren't checked, the first names of the language's own packages: a value whose declared type is another
+    package's may be of a derived type. None: they are checked, so that a declared type has all members used."""
     standard_members: Mapping[str, frozenset[str]] = {}
     """For multiple inheritance: external types → the members that they define themselves."""
     own_exports: frozenset[str] = frozenset()

@@ -20,6 +20,7 @@ from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
 from codecompass.languages.access import NOT_GENERATED, access_of
 from codecompass.languages.endings import is_written
+from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -45,7 +46,7 @@ BESIDE = 2
 """Lines around one that may say that it holds a secret."""
 BEFORE = 300
 """Characters before a name that may say it is stubbed there."""
-INFERRED, INHERITED = "inferred type", "inherited member"
+OF_TYPE, INFERRED, INHERITED = "declared type", "inferred type", "inherited member"
 """Strategies of edges, as the graph names them."""
 
 DECLARED, BOUND, IMPORTED, HANDED_ON, STUBBED, UNBOUND, SAME_NAME, OUTSIDE, STRING, DOCUMENT, CODE = (
@@ -63,6 +64,7 @@ quick as the same said more simply."""
 _IMPORTING = re.compile(r"\s*(?:import|from|use|using|package|namespace|require)\b\s*[(\w\"']")
 """A line whose dots are those of a module's path."""
 _MEMBER = re.compile(r"(?:(?<!\.)\.|::|->)\s*\Z")
+_SEPARATOR = re.compile(r"\.|::|/|\\")
 _WORD = re.compile(r"[A-Z]?[a-z]+")
 _MARKS = frozenset("`:#@\\/(<_")
 """Signs beside a word that make it code in a text for people."""
@@ -118,14 +120,29 @@ def unsure_sites(reader: Reader, name: str, language: str) -> list[Row]:
 
 
 def is_sure(row: Row) -> bool:
-    """Whether a use of external code certainly means the package itself: not a member of its function's result, or of
-    a value in an external base (`self.props.dialog.close()`)."""
+    """Whether a use of external code certainly means the package itself: not a member of its function's result, of a
+    value in an external base (`self.props.dialog.close()`), or one that a declared type is not known to have."""
+    if row["strategy"] == OF_TYPE and not _has(str(row["path"]), str(row["text"])):
+        return False
     if row["confidence"] == "static":
         return True
     if row["strategy"] == INFERRED:
         return False
-    owner = re.split(r"\.|::|/|\\", str(row["text"]))[:-1]
+    owner = _SEPARATOR.split(str(row["text"]))[:-1]
     return row["strategy"] != INHERITED or not owner or owner[-1][:1].isupper()
+
+
+def _has(path: str, member: str) -> bool:
+    """Whether the external type in a member's name is known to have it, or where types are checked has to. A value of a
+    derived type may have more: `super().get_queryset().visible_for(user)`."""
+    language = for_path(path)
+    vocabulary = rules_of(language.name).vocabulary if language else None
+    *names, owner, name = _SEPARATOR.split(member)
+    if vocabulary is None or vocabulary.own_packages is None or not names or names[0] in vocabulary.own_packages:
+        return True
+    if name[:1].isupper() or not any(one[:1].isupper() for one in (*names, owner)):
+        return True  # no member of a type
+    return f"{owner}.{name}" in vocabulary.member_types or name in vocabulary.own_members.get(owner, ())
 
 
 def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:

@@ -15,6 +15,7 @@ _ELEMENTS = {
 }
 VOCABULARY = Vocabulary(
     separator="\\",
+    own_packages=frozenset(),
     sending=frozenset(f"dispatch{how}" for how in ("", "If", "Unless", "Sync", "Now", "AfterResponse")),
     builtins=SCALARS | frozenset((*ITERABLES, "Closure", "stdClass", "Exception", "Throwable", "Error")),
     literals={"#str": "string", "#int": "int", "#float": "float", "#bool": "bool", "#list": "array"},

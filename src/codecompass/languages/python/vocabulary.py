@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import sys
 from abc import ABCMeta
 
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
@@ -35,6 +36,8 @@ VOCABULARY = Vocabulary(
     object_members=frozenset(dir(object)) - {"__class__"},
     all_members=dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta))),
     standard_members=library.own_members(),
+    own_packages=frozenset({*sys.stdlib_module_names, "builtins"}),
+    own_members=library.LIBRARY.sets("own"),
     private_prefix="_",
     reexporting=frozenset({"", "root", "type"}),
     builtins=frozenset(dir(builtins)),
