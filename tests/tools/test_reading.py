@@ -33,6 +33,7 @@ CODE = {
     + "\n\nNAMES = {\n"
     + "".join(f"    'k{at}': 'K{at}',\n" for at in range(9))
     + "}\n",
+    "Till.java": "class Till {\n  void settle() {}\n  void settle(int a) {}\n  void settle(int a, int b) {}\n}\n",
     "wide.py": "def wide():\n" + "".join(f"    x{i} = {i}\n" for i in range(60)),
 }
 
@@ -134,6 +135,8 @@ def test_what_is_not_found_or_not_clear_is_told_beside_the_rest(shop: Project) -
         ("total", ["shop/cart.py:2-4"]),  # the other one is generated
         ("twin web/till.py", ["web/till.py:1-2"]),
         ("pay, twin shop/till.py, put", ["shop/till.py:1-4", "shop/till.py:7-8", "shop/cart.py:6-7"]),
+        ("Cart:6-7", ["shop/cart.py:6-7"]),
+        ("Till.settle", ["Till.java:2-4"]),  # all overloads
         ("put web/till.py", ["shop/cart.py:6-7", "web/till.py:1-2"]),
     ],
 )
@@ -153,6 +156,7 @@ def test_lines_after_names_of_their_file_are_a_place_of_their_own(shop: Project)
 def test_a_slice_has_the_members_of_an_enum_and_not_all_of_a_table(shop: Project) -> None:
     assert {*range(4, 14)} <= lines_of(read_code(shop, "kinds.py", view="slice"))
     assert 18 not in lines_of(read_code(shop, "kinds.py", view="slice"))
+    assert {*range(16, 27)} <= lines_of(read_code(shop, "NAMES", view="slice"))  # asked for by itself
 
 
 def test_lines_that_are_left_out_are_counted_where_they_stood(shop: Project) -> None:

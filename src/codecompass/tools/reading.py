@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass.extract import is_binary, language_of
 from codecompass.languages.file_roles import says_generated
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
@@ -30,6 +30,8 @@ WINDOW = 12
 """Lines around a line that is in no function."""
 FEW_OF_NAME = 2
 """Definitions of one name that are all shown."""
+LONGEST_VALUE = 120
+"""Lines of a value that is shown with all its elements."""
 MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
@@ -194,6 +196,8 @@ def _meant(reader: Reader, project: Project, texts: Texts, place: str, within: s
     if len(paths) > 1 and within:
         narrow = repository_path(project.root, within)
         paths = files_meant(paths, narrow) or files_within(paths, narrow.rstrip("/")) or paths
+    if not paths and lined:  # `Name:33-65`: lines of the file that defines it
+        paths = list(dict.fromkeys(one.path for one in _one_or_few(reader, lined[1], within)))
     if not paths:
         for symbol in _one_or_few(reader, place, within):
             yield _of_symbol(reader, texts, symbol)
@@ -236,7 +240,8 @@ def _one_or_few(reader: Reader, name: str, within: str | None) -> list[Symbol]:
             raise
         symbols = by_ids(reader, (one["symbol_id"] for one in data["candidates"])).values()
         written = [one for one in symbols if not is_test(one.path) and not says_generated(reader.text(one.path))]
-        if not 0 < len(written) <= FEW_OF_NAME:
+        overloads = len({(one.parent_id, one.path, one.name) for one in written}) == 1
+        if not written or (len(written) > FEW_OF_NAME and not overloads):
             raise
         return written
 
@@ -274,7 +279,7 @@ def _put(spans: list[_Span], span: _Span) -> None:
 
 def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     text, code = texts.of(span.path), set[int]()
-    if view in ("whole", "exact") or language_of(span.path) is None:
+    if view in ("whole", "exact") or language_of(span.path) is None or _is_value(span):
         lines = set(range(span.first, span.last + 1))
         if view == "whole" and len(lines) == _total(text) and language_of(span.path):
             code = {*_imports(text)}
@@ -289,6 +294,12 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     chunks = list(_chunks(text, sorted(lines), span.first, view == "slice", code))
     left_out = span.last - span.first + 1 - len(lines)
     return _made(text, span, chunks, left_out)
+
+
+def _is_value(span: _Span) -> bool:
+    """Whether a value alone is asked for: what it holds is all there is to it."""
+    values = bool(span.symbols) and all(one.kind in VALUE_KINDS for one in span.symbols)
+    return values and span.last - span.first < LONGEST_VALUE
 
 
 def _imports(text: Text) -> Iterator[int]:
