@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from codecompass.languages.c.respelling import respell
-from codecompass.languages.c.tokens import BEFORE_NAMES, CAPITALS, STATEMENT, TAGS, TRAILING, TYPES, Token, Tokens
+from codecompass.languages.c.tokens import BEFORE_NAMES, CAPITALS, STATEMENT, TAGS, TRAILING, TYPE_WORDS, Token, Tokens
 
 _RESERVED = re.compile(rb"__[a-z]\w*(?<!__)")
 _KNOWN = re.compile(
@@ -19,11 +19,11 @@ _TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?
 _LABEL = re.compile(rb"\s*(?:public|private|protected|default|case\b[^\n?]*|[a-z]\w*)\s*:(?!:)")
 MOST_MACROS = 8
 """The most macros before a declaration that are passed over."""
-_BEGIN = (BEFORE_NAMES - {b"const", b"volatile"}) | TYPES | {b"template", b"namespace", b"using", b"concept"}
+_BEGIN = (BEFORE_NAMES - {b"const", b"volatile"}) | TYPE_WORDS | {b"template", b"namespace", b"using", b"concept"}
 """What begins a declaration, so that a name before it is none of its types."""
 _NO_MARKS = (
     BEFORE_NAMES
-    | TYPES
+    | TYPE_WORDS
     | STATEMENT
     | TRAILING
     | frozenset(
@@ -109,7 +109,7 @@ class _Masks(Tokens):
         if before.value not in _STARTS | {b"static", b"extern", b"inline"} and before.kind != "directive":
             return False
         third = self.at(self.next(second))
-        if after.value in TYPES | TAGS - {b"class"}:
+        if after.value in TYPE_WORDS | TAGS - {b"class"}:
             return at not in self.in_bodies and (third.kind == "word" or third.value == b"*")
         is_type = after.value not in _NO_MARKS and third.kind == "word" and third.value not in _NO_MARKS
         return is_type and self.at(self.next(self.next(second))).value in (b";", b"=", b"[")
@@ -298,7 +298,7 @@ class _Masks(Tokens):
         name, typed = self.at(at - 1), self.at(at - 2)
         if name.value == b"]":
             return True
-        is_name = name.kind == "word" and name.value not in TYPES | BEFORE_NAMES | STATEMENT
+        is_name = name.kind == "word" and name.value not in TYPE_WORDS | BEFORE_NAMES | STATEMENT
         is_name &= not _is_macro(name.value)
         is_type = typed.kind == "word" and typed.value not in BEFORE_NAMES | STATEMENT
         return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
@@ -312,7 +312,7 @@ class _Masks(Tokens):
         at = opening + 1
         while at < end:
             token, before, after = self.at(at), self.at(at - 1).value, self.at(at + 1).value
-            if (token.value in TYPES or token.value == b"const") and after != b"(":
+            if (token.value in TYPE_WORDS or token.value == b"const") and after != b"(":
                 return True
             if token.kind == "mark" and before in (b"(", b",") and after in (b")", b",") and token.value not in b"(),":
                 return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from codecompass.languages.c.tokens import BEFORE_NAMES, CAPITALS, STATEMENT, TAGS, TRAILING, TYPES, Token, Tokens
+from codecompass.languages.c.tokens import BEFORE_NAMES, CAPITALS, STATEMENT, TAGS, TRAILING, TYPE_WORDS, Token, Tokens
 
 _NOTE_WITHIN = re.compile(rb"/\*[^\n]*?\*/(?=[ \t]*[^\s/\\])")
 _NAMED_REST = re.compile(rb"[ \t]*#[ \t]*define[ \t]+\w+\([\w\s,\\]*?(\w+)\.\.\.")
@@ -71,7 +71,7 @@ def _respell_dependent(text: Tokens, at: int) -> None:
 def _read_arguments(text: Tokens, opening: int) -> None:
     """Types among the arguments of a macro's call become values, and such a call before a block a statement."""
     end, called, before = text.closing[opening], text.at(opening - 1), text.at(opening - 2)
-    if called.kind != "word" or called.value in STATEMENT | TYPES | BEFORE_NAMES | _TAKES_TYPES:
+    if called.kind != "word" or called.value in STATEMENT | TYPE_WORDS | BEFORE_NAMES | _TAKES_TYPES:
         return
     if before.value not in _BEFORE_CALLS and before.kind != "directive":
         return
@@ -107,7 +107,7 @@ def _type_as_value(text: Tokens, first: int, end: int) -> None:
     if words[0].value in TAGS and len(words) == 2:
         text.erase(named.end, stop)
         text.blanked[start : named.start] = b"!~".ljust(named.start - start)
-    elif all(one.value in TYPES | TRAILING for one in words):
+    elif all(one.value in TYPE_WORDS | TRAILING for one in words):
         text.erase(start, stop)
         text.blanked[start] = ord("0")
     elif last < end:

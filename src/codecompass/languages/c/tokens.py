@@ -20,7 +20,7 @@ BEFORE_NAMES = frozenset(
     b"static extern inline virtual constexpr consteval constinit explicit friend typedef mutable thread_local register "
     b"const volatile typename struct class union enum".split()
 )
-TYPES = frozenset(
+TYPE_WORDS = frozenset(
     b"void int char bool unsigned signed long short float double auto wchar_t char8_t char16_t char32_t".split()
 )
 STATEMENT = frozenset(
