@@ -230,6 +230,110 @@ def test_what_stands_around_endpoints(tmp_path: Path) -> None:
         assert "it reads what Allowed sets on 1 of them: list_surfaces endpoints `with Allowed`" in noted
 
 
+LAYERED = {
+    "shop/settings/rest.py": """\
+REST_FRAMEWORK = {
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],  # of all
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.TokenAuthentication"],
+}
+""",
+    "crates/urls.py": """\
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+
+from crates import views
+
+router = DefaultRouter()
+router.register("crates", views.CrateViewSet)
+router.register("boxes", views.BoxViewSet)
+router.register("lids", views.LidViewSet)
+urlpatterns = [path("", include(router.urls)), path("state", views.state), path("open", views.everyone)]
+""",
+    "crates/views.py": """\
+from django.http import HttpResponse
+from rest_framework import viewsets
+from rest_framework.decorators import action, api_view, permission_classes
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import AllowAny, IsAdminUser, IsAuthenticated
+
+
+class CrateViewSet(viewsets.ModelViewSet):
+    pagination_class = Pages
+
+    def get_permissions(self):
+        permissions = super().get_permissions()
+        if self.action in ["destroy", "weigh"]:
+            permissions.append(IsOwner())
+        elif self.action == "update":
+            raise PermissionDenied()
+        elif self.request.user.is_new:
+            permissions = [IsAdminUser()]
+        return permissions
+
+    @action(detail=True, methods=["post"])
+    def weigh(self, request, pk): ...
+
+
+class Shared(viewsets.GenericViewSet):
+    permission_classes = [
+        IsAuthenticated,
+        IsAdminUser,  # both
+    ]
+
+    @action(detail=False)
+    def count(self, request): ...
+
+    @action(detail=False, permission_classes=[])
+    def help(self, request): ...
+
+
+class BoxViewSet(Shared):
+    permission_classes = (IsOwner,)
+
+
+class LidViewSet(Shared):
+    def get_permissions(self):
+        permission_classes = [AllowAny] if self.action == "x" else [IsOwner]
+        if self.request.method == "GET":
+            permission_classes = [AllowAny]
+        return [one() for one in permission_classes]
+
+
+@deprecated("soon")
+@api_view(["GET"])
+def state(request): ...
+
+
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def everyone(request): ...
+""",
+}
+
+
+def test_permissions_by_action_and_by_default(tmp_path: Path) -> None:
+    index(repository(tmp_path, LAYERED).root)
+    with closing(Project.open(tmp_path)) as project:
+        told = asking(project)("list_surfaces", kind="endpoints")["endpoints"]
+        around = {f"{one['http_method']} {one['route_path'].rstrip('/')}": one["around"] for one in told}
+    perhaps = ["IsAdminUser if self.request.user.is_new", "IsAuthenticated (by default)"]
+    assert around == {
+        "GET /crates": perhaps,
+        "POST /crates": perhaps,
+        "GET /crates/{pk}": perhaps,
+        "PUT /crates/{pk}": ["PermissionDenied"],
+        "PATCH /crates/{pk}": perhaps,
+        "DELETE /crates/{pk}": ["IsAuthenticated (by default)", "IsOwner"],
+        "POST /crates/{pk}/weigh": ["IsAuthenticated (by default)", "IsOwner"],
+        "GET /boxes/count": ["IsOwner"],
+        "GET /boxes/help": ["permission_classes = [] (open)"],
+        "GET /lids/count": ["AllowAny (open)"],
+        "GET /lids/help": ["AllowAny (open)"],
+        "GET /state": ["IsAuthenticated (by default)"],
+        "GET /open": ["AllowAny (open)"],
+    }
+
+
 def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:
     (key,) = ask("list_config_keys")["keys"]
     assert (key["key"], key["usage_pattern"], key["file_path"], key["line"]) == (

@@ -9,6 +9,9 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
   around are the names on its right. `acts_on`, `acts_by`: it acts only on handlers that are called so, or call one of
   these.
+- `layered`: a field of the handler's type, the method that chooses for an action, and the key of the setting with what all
+  have that set none; `of`: a pattern of the heads and decorators of the handlers that get this default; `open`: names of
+  what lets everyone pass.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
   `types`: the types whose handlers it is for, if only these are named, or lists of them; group `at`: the addresses that it
@@ -65,6 +68,7 @@ _AROUND_PATTERNS = (
     "mounted",
     "without",
     "binds",
+    "of",
 )
 
 
@@ -86,6 +90,7 @@ class AroundRule(NamedTuple):
     mounted: re.Pattern[str] | None
     without: re.Pattern[str] | None
     binds: re.Pattern[str] | None
+    of: re.Pattern[str] | None
     word: str
     mounting: str
     itself: bool
@@ -97,6 +102,8 @@ class AroundRule(NamedTuple):
     path: re.Pattern[str] | None
     takes: re.Pattern[str] | None
     whole: bool
+    layered: tuple[str, ...]
+    open: tuple[str, ...]
 
     def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
         """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
@@ -137,10 +144,11 @@ def _rule(row: dict[str, Any]) -> AroundRule:
         mounted,
         without,
         binds,
+        of,
     ) = map(pattern, _AROUND_PATTERNS)
     return AroundRule(
         row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, completed, mounted,
-        without, binds,
+        without, binds, of,
         row.get("word", ""), row.get("mounting", ""), *flags, on, by, own, answers,
-        pattern("path"), pattern("takes"), row.get("whole", False),
+        pattern("path"), pattern("takes"), row.get("whole", False), *(tuple(row.get(key, "").split()) for key in ("layered", "open")),
     )  # fmt: skip

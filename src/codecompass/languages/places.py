@@ -36,3 +36,21 @@ class Builder(NamedTuple):
     end: str
     prefix: str
     """Prefix of the names of setters, before the field's name."""
+
+
+class Chosen(NamedTuple):
+    """Something that a class gives for an action, such as a permission."""
+
+    item: str
+    """As written; empty for what the field, or the method of a base, gives."""
+    line: int
+    """From the first of the text."""
+    condition: str
+    """Under which it is given, as far as that is not known of the action."""
+
+
+class Layers(NamedTuple):
+    """What a class gives in a field, and by a method that overrides that; `None` where it has none."""
+
+    field: list[Chosen] | None
+    method: list[Chosen] | None

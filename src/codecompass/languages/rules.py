@@ -13,6 +13,7 @@ from codecompass.languages.linking import Linking
 from codecompass.languages.module_tree import ModuleTree
 from codecompass.languages.naming import Naming
 from codecompass.languages.places import Builder as Builder
+from codecompass.languages.places import Layers as Layers
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
@@ -224,6 +225,11 @@ class Rules(ImplicitNames, Visibility, Naming):
     def generates_constructor(cls, definition: Definition) -> bool:
         """Whether a decorator of a class generates its constructor."""
         return False
+
+    @classmethod
+    def layers(cls, _text: str, _field: str, _method: str, _action: str, _verb: str) -> Layers:
+        """What the text of a class, or of a decorator, gives in a field, and by a method that chooses for an action."""
+        return Layers(None, None)
 
     def class_order(self, place: Place, bases: Mapping[Place, tuple[Place, ...]]) -> tuple[Place, ...]:
         """Types in which members are looked up, in order, `place` first. `bases`: type → its bases, for all

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from itertools import chain
 from posixpath import dirname
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.happenings import flow_in
+from codecompass.tools.layered import Layered, Scope
 from codecompass.tools.naming import shortened
 from codecompass.tools.relations import models_of
 from codecompass.tools.routes import ANY_METHOD
@@ -33,19 +34,19 @@ MOST_FILES = 30
 """Files that register something for a whole application."""
 MOST_REGISTERED = 8
 """Lines of a registration."""
-MOST_BASES = 6
+MOST_BASES, MOST_DERIVED = 6, 100
 MOST_GIVEN = 200
 """Characters of a guard with its arguments."""
 MOST_CALLERS = 4
 """Functions that a router is handed on through."""
 WRITTEN_THERE = "a function written there"
+BY_DEFAULT = "by default"
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
 Made = TypeVar("Made")
-Scope = Literal["application", "type", "router", "route", "handler"]
 
 
 class Around(Struct, frozen=True):
@@ -107,20 +108,26 @@ class _Search:
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
         self.types = [one for one in (handler, *owners.values()) if one.kind in TYPE_KINDS]
-        self.types += self._users_of_trait()
+        self.types = [*self._registered_types(), *self.types]
         for one in self.types:
             if len(self.types) < MOST_BASES:
                 above = by_ids(reader, (str(row["id"]) for row in reader.ask("bases", symbol=one.symbol_id)))
                 self.types += [base for base in above.values() if base not in self.types]
 
-    def _users_of_trait(self) -> list[Symbol]:
-        """The type by which a route names its handler, which is a trait's: `'AdminController@show'`."""
-        if self.registered_at is None or not any(one.kind == "trait" for one in self.types):
+    def _registered_types(self) -> list[Symbol]:
+        """The type by which a route names its handler, which a trait or a base of it has: `'AdminController@show'`."""
+        if self.registered_at is None or self.handler.kind in TYPE_KINDS or not self.types:
             return []
         path, line = self.registered_at
-        written = Text(self.reader.text(path)).lines[line - 1]
-        ids = [str(row["id"]) for one in self.types for row in self.reader.ask("derived", symbol=one.symbol_id)]
-        return [one for one in by_ids(self.reader, ids).values() if re.search(rf"\b{one.name}\b", written)][:1]
+        written = "\n".join(Text(self.reader.text(path)).lines[line - 1 : line - 1 + MOST_REGISTERED]).partition(")")[0]
+        level, below = self.types, list[Symbol]()
+        while level and len(below) < MOST_DERIVED:
+            ids = dict.fromkeys(
+                str(row["id"]) for one in level for row in self.reader.ask("derived", symbol=one.symbol_id)
+            )
+            level = [one for one in by_ids(self.reader, ids).values() if one not in below]
+            below += level
+        return [one for one in below if re.search(rf"\b{one.name}\b", written)][:1]
 
     def by(self, rule: AroundRule) -> Iterator[Around]:
         chain = None
@@ -137,6 +144,8 @@ class _Search:
             yield from self._matched(rule, rule.matched)
         if rule.member is not None:
             yield from self._members(rule, rule.member)
+        if rule.layered:
+            yield from self._layered(rule)
         if rule.own:
             yield from self._own(rule)
         if rule.decorator is not None:
@@ -259,6 +268,25 @@ class _Search:
                 items = arguments_in(f"({found[1].rstrip().rstrip('])},')})")
                 line = one.line_start + text.count("\n", 0, found.end() - len(found[1]))
                 yield from self._named(rule, items, "type", one.path, line)
+
+    def _layered(self, rule: AroundRule) -> Iterator[Around]:
+        """What the nearest layer gives: the method that chooses, the handler's decorators, the field, the setting."""
+        field, method, setting = (*rule.layered, "")[:3]
+        layers = Layered(self.reader, self.handler, self.types, (field, method, self.method, self.route))
+        default = None
+        if setting and not self.near and rule.of is not None and layers.is_of(rule.of):
+            default = self._kept((setting, dirname(self.handler.path)), lambda: layers.default(setting, rule.open))
+        given = layers.given(default)
+        if given is not None and not given:
+            own = self.handler
+            told = " (open)" if rule.open else ""
+            yield Around(rule.kind, f"{field} = []{told}", "type", own.path, own.line_start, "", 0, "static", [])
+        for one in given or ():
+            for found in self._named(rule, [one.item], one.scope, one.path, one.line):
+                under = f" if {one.condition}" if one.condition else ""
+                is_open, is_default = found.name in rule.open, one.scope == "application"
+                told = ", ".join(filter(None, ("open" if is_open else "", BY_DEFAULT if is_default else "")))
+                yield replace(found, name=f"{found.name}{f' ({told})' if told else ''}{under}")
 
     def _text(self, one: Symbol) -> str:
         if one.symbol_id not in self.texts:

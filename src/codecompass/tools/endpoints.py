@@ -14,7 +14,7 @@ from codecompass.languages import all_languages
 from codecompass.languages.around import around_rules
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, warn
-from codecompass.tools.around import WRITTEN_THERE, around_of
+from codecompass.tools.around import BY_DEFAULT, WRITTEN_THERE, Around, around_of
 from codecompass.tools.contracted import without_contract
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
@@ -28,8 +28,12 @@ _PARTS = re.compile(r"[./:\\]")
 _ASKED = re.compile(r"(?:^|\s)(?P<how>with|without) (?P<text>\S.*)$")
 _KEY = re.compile(r"\b[A-Z][A-Z0-9_]{3,}\b")
 """A constant under which something is stored."""
-INNER = frozenset({"hook", "validation", "serializer", "answer", "route binding", "pipe"})
+INNER = frozenset(
+    {"hook", "validation", "serializer", "answer", "route binding", "pipe", "pagination", "filterset", "throttle"}
+)
 """Kinds of what runs for a handler and does not decide who may call it."""
+_BESIDE = re.compile(r"(?i)cache|deprecat|throttl|rate_?limit|paginat|schema|swagger|openapi")
+"""Decorators that do not decide it either."""
 
 
 class Endpoints(Answer, frozen=True):
@@ -100,9 +104,18 @@ def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
             handler = handlers.get(one.handler_symbol)
             route = f"{one.http_method} {one.route_path}"
             around = around_of(reader, handler, (one.file_path, one.line), route)[0] if handler is not None else []
-            known[key] = [*dict.fromkeys(by.name for by in around if by.kind not in INNER and by.name != WRITTEN_THERE)]
+            known[key] = [*dict.fromkeys(by.name for by in around if _decides(by))]
         told.append(replace(one, around=known[key]))
     return told
+
+
+def _decides(by: Around) -> bool:
+    """Whether something around a handler may decide who calls it."""
+    if by.kind == "decorator" and _BESIDE.search(by.name.partition("(")[0]):
+        return False
+    if by.kind == "authentication" and by.name.endswith(f"({BY_DEFAULT})"):
+        return False  # of all; who they are without it, permissions decide
+    return by.kind not in INNER and by.name != WRITTEN_THERE
 
 
 def running(reader: Reader, guard: Symbol) -> Iterator[str]:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from codecompass.languages.naming import Dynamic
+from codecompass.languages.python.choosing import layers_in
 from codecompass.languages.python.fixtures import PytestFixtures
 from codecompass.languages.python.modules import Modules, is_package
 from codecompass.languages.python.types import is_conventional
 from codecompass.languages.python.vocabulary import VOCABULARY
-from codecompass.languages.rules import Outside, Place, Rules
+from codecompass.languages.rules import Layers, Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
 
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -48,6 +49,10 @@ class PythonRules(Dynamic, Rules):
     @classmethod
     def generates_constructor(cls, definition: Definition) -> bool:
         return any(_GENERATING.match(decorator) for decorator in definition.decorators)
+
+    @classmethod
+    def layers(cls, text: str, field: str, method: str, action: str, verb: str) -> Layers:
+        return layers_in(text, field, method, action, verb)
 
     def module_name(self, path: str) -> str:
         return self._modules.name(path)
