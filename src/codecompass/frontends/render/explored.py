@@ -253,10 +253,12 @@ def _testing(testing: Json) -> Told:
 def _outcome(test: Json, skipped: str) -> Iterator[Part]:
     """The lines of a test that lead to a symbol with what is expected there, then what else says what it runs."""
     none = [""] * len(test["at"])
-    told = zip(test["at"], test["refused"] or none, test["status"] or none, strict=True)
+    passed = test["passed"] or none
+    passed = [one if one != before else "" for one, before in zip(passed, ["", *passed], strict=False)]
+    told = zip(test["at"], passed, test["refused"] or none, test["status"] or none, strict=True)
     lines = ", ".join(
-        f":{at}{f' refused: {error}' if error else ''}{f' → {status}' if status else ''}"
-        for at, error, status in told
+        f":{at}{f' {given}' if given else ''}{f' refused: {error}' if error else ''}{f' → {status}' if status else ''}"
+        for at, given, error, status in told
         if at != test["line"]
     )
     yield dim(f"  at {lines}" if lines else "")

@@ -13,7 +13,7 @@ from codecompass.languages.testing import is_test, left_out_by, marks_of_all, re
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.dispatch import walk
 from codecompass.tools.sites import BEFORE
-from codecompass.tools.snippets import Texts
+from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
@@ -23,7 +23,9 @@ MOST_HEAD, MOST_BELOW, MOST_ABOVE = 8, 10, 12
 """Lines of the head of a block or a statement, below a request where its status is expected, and of marks above a test."""
 DEPTH, MOST_BELOW_IT, SHORTEST = 6, 600, 4
 """Calls between a symbol and what a test replaces, of how many callees, and letters of their names."""
-MOST_PATCHED, MOST_GIVEN = 4, 4
+MOST_PATCHED, MOST_GIVEN, MOST_PASSED, MOST_STATEMENT = 4, 4, 10, 14
+"""What of each is told, and lines that a call with its arguments has."""
+LONGEST_PASSED = 28
 _CLOSING = (")", "]", "}")
 _ATTRIBUTE = re.compile(r"(?<=\.)([a-z]\w*)\b(?!\s*\()")
 """What a condition reads of a value: `out` in `if data.out is True`."""
@@ -51,6 +53,7 @@ class Outcome(NamedTuple):
     given: list[str]
     patched: list[str]
     skipped: str
+    passed: list[str]
 
 
 class Outcomes:
@@ -67,6 +70,10 @@ class Outcomes:
         refused = [_expected(lines, test.line, at) if at in within else "" for at in test.at]
         is_apart = test.how == "through"
         status = [_status(lines[at - 1 : min(test.end, at + MOST_BELOW)]) if is_apart else "" for at in test.at]
+        passed = [
+            self._passed(lines[at - 1 : at + MOST_STATEMENT]) if test.how == "run" and at <= len(lines) else ""
+            for at in test.at
+        ]
         stubs = self._stubs(test.path).items()
         first = _first_mark(lines, test.line)
         patched = [f"{name} :{line}" for line, name in stubs if first <= line <= test.end and line not in test.at]
@@ -74,7 +81,18 @@ class Outcomes:
         return Outcome(
             refused if any(refused) else [], status if any(status) else [], given[:MOST_GIVEN], patched[:MOST_PATCHED],
             next(filter(None, map(left_out_by, (*lines[first - 1 : test.line], *marks_of_all(lines)))), ""),
+            passed if any(passed) else [],
         )  # fmt: skip
+
+    def _passed(self, lines: Sequence[str]) -> str:
+        """The arguments with which the first of these lines calls the symbol, long ones shortened."""
+        found = re.search(rf"\b{re.escape(self._symbol.name)}\s*(?:<[^()]*>\s*)?(?=\()", lines[0])
+        if found is None or self._symbol.kind not in CALLABLE_KINDS:
+            return ""
+        given = arguments_in("\n".join((lines[0][found.end() :], *lines[1:])))
+        short = [" ".join(one.split()) for one in given]
+        short = [one if len(one) <= LONGEST_PASSED else f"{one[: LONGEST_PASSED - 1]}…" for one in short]
+        return f"({', '.join(short[:MOST_PASSED])}{', …' if len(short) > MOST_PASSED else ''})" if short else ""
 
     def _given(self, lines: Sequence[str]) -> Iterator[str]:
         text = "\n".join(lines)

@@ -62,6 +62,8 @@ class Tested(Struct, frozen=True):
     """What it replaces by a stub of all that the symbol calls, `name :line`."""
     skipped: str = ""
     """What says when it is not run."""
+    passed: list[str] = []
+    """Likewise the arguments of its call at each of its lines, as written."""
 
 
 class Testing(Struct, frozen=True):
