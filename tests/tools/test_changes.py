@@ -497,3 +497,49 @@ def test_lines_outside_of_symbols_are_told_beside_what_moved_to_another_file(tmp
     diffs = {one["path"]: one["diff"].split("\n") for one in answer["file_changes"]}
     assert {"-8 run(2)", "+2 run(5)"} <= {*diffs["a.py"]}
     assert {"-1 run(3)", "+7 run(4)"} <= {*diffs["b.py"]}
+
+
+def _between(root: Path, **asked: object) -> dict[str, Any]:
+    with closing(Project.open(root)) as project:
+        found = named("diff_context").call(project, {"base_ref": "main", "head_ref": "feature"} | asked)
+        return msgspec.to_builtins(found)
+
+
+def test_fields_that_were_only_aligned_did_not_change(tmp_path: Path) -> None:
+    before = 'package a\n\ntype User struct {\n\tName string `json:"name"`\n\tDepts []int `json:"depts"`\n}\n\nvar A = "x  y"\n'
+    after = 'package a\n\ntype User struct {\n\tName  string  `json:"name"`\n\tDepts []int64 `json:"depts"`\n}\n\nvar A = "x y"\n'
+    repo = repository(tmp_path / "r", {"a.go": before})
+    repo.branch("feature")
+    repo.commit({"a.go": after}, "feat: larger numbers")
+    index(repo.root, "feature")
+    diffs = {one["symbol"]: one["diff"] for one in _between(repo.root)["changes"]}
+    assert diffs.keys() == {"User", "Depts", "A"}
+    assert diffs["Depts"] == '-5 Depts []int `json:"depts"`\n+5 Depts []int64 `json:"depts"`'
+
+
+def test_changes_have_the_commits_that_made_them(tmp_path: Path) -> None:
+    repo = repository(tmp_path / "r", {"a.py": "def one():\n    return 1\n\n\ndef two():\n    return 2\n"})
+    repo.branch("feature")
+    first = repo.commit({"a.py": "def one():\n    return 10\n\n\ndef two():\n    return 2\n"}, "feat: ten")
+    second = repo.commit({"a.py": "def one():\n    return 10\n\n\ndef two():\n    go()\n    return 20\n"}, "feat: go")
+    index(repo.root, "feature")
+    answer = _between(repo.root)
+    assert {one["symbol"]: one["commits"] for one in answer["changes"]} == {"one": [first[:8]], "two": [second[:8]]}
+    assert f"modified fn two  by {second[:8]}" in text_of("diff_context", answer)
+
+
+def test_a_change_that_is_asked_for_by_name_is_told_whole(tmp_path: Path) -> None:
+    def body(name: str, value: int) -> str:
+        lines = "".join(f"    step_{at} = prepare(the_order, {at + value})\n" for at in range(12))
+        return f"def {name}(the_order):\n{lines}\n\n"
+
+    names = ["a", "b", "c", "pay", "e"]
+    repo = repository(tmp_path / "r", {"a.py": "".join(body(name, 1) for name in names)})
+    repo.branch("feature")
+    repo.commit({"a.py": "".join(body(name, 100) for name in names)}, "feat: more")
+    index(repo.root, "feature")
+    diffs = {
+        one["symbol"]: one["diff"] for one in _between(repo.root, path_filter="pay prepare", max_tokens=1200)["changes"]
+    }
+    assert len(diffs["pay"].split("\n")) == 24
+    assert any("more" in diffs[name] or not diffs[name] for name in names if name != "pay")

@@ -33,7 +33,11 @@ FEW_LINES = 12
 """Lines up to which an added or deleted value or type is told whole."""
 FEWEST_RENAMED, MOSTLY = 3, 0.8
 """Lines in which a name must have become another, and the share of the lines with the former in which it has."""
+SHARE_WHOLE, SHARE_NAMED = 0.3, 0.9
+"""Shares of what is left up to which the lines of a change are told whole, and those of all that are asked for by name."""
 _WORD = re.compile(r"[^\W\d][\w$]*")
+_BLANKS = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`)|(?<=\S)[ \t]+""")
+"""White space inside a line, or a string, whose white space counts."""
 
 
 class Renamed(Struct, frozen=True):
@@ -114,23 +118,30 @@ def changed_lines(
     guarded: Collection[str] = (),
 ) -> list[str]:
     """For each change, the removed and added lines with their numbers (`-12 return 1`), as far as `characters` reach:
-    each change has an equal share, and passes what it does not use to those after it. Lines of a symbol inside another
-    changed one are only listed with the inner one; lines that differ in names that are `renamed` are counted. Of new and
-    deleted symbols only short values and types have lines. With words `wanted`, of a symbol that is not called so only
-    lines with these. `guarded`: symbols whose decorators are told elsewhere."""
+    those called with a word of `wanted` first, each whole unless it takes much of what is left, then an equal share; of
+    what there is no room for, the number of lines. Lines of a symbol inside another changed one are only listed with the
+    inner one; lines that differ in names that are `renamed` are counted. Of new and deleted symbols only short values
+    and types have lines. With words `wanted`, of a symbol that is not called so only lines with these. `guarded`:
+    symbols whose decorators are told elsewhere."""
     inner = [_span(one.before) for one in happened if one.before], [_span(one.after) for one in happened if one.after]
-    waiting = len(happened)
-    left, found = characters, list[str]()
-    for one in happened:
-        lines = [*_lines_of(project, one, inner, renamed or Renames())] if left > 0 else []
+    named = [" ".join(f"{side.path} {side.name}" for side in one[1:] if side) for one in happened]
+    is_named = [bool(wanted.words) and wanted.holds(one) for one in named]
+    found = [""] * len(happened)
+    left, waiting = characters, len(happened)
+    for at in sorted(range(len(happened)), key=lambda at: not is_named[at]):
+        one, waiting = happened[at], waiting - 1
+        if left <= 0 and waiting:
+            continue
+        lines = [*_lines_of(project, one, inner, renamed or Renames())]
         if one.now.symbol_id in guarded:
             lines = [line for line in lines if not _is_above(line, one)]
-        named = " ".join(f"{side.path} {side.name}" for side in one[1:] if side)
-        if lines and wanted.words and not wanted.holds(named):
+        if lines and wanted.words and not is_named[at]:
             held = [line for line in lines if wanted.holds(line)]
             lines = [*held, *([f"… {len(lines) - len(held)} more"] if held and len(held) < len(lines) else [])]
-        found.append(fitting(lines, max(left / waiting, min(FEWEST, left))))
-        left, waiting = left - len(found[-1]) - HEAD_LINE * bool(found[-1]), waiting - 1
+        share = max(SHARE_WHOLE, SHARE_NAMED / sum(is_named) if is_named[at] else 0.0)
+        most = max(left / (waiting + 1), min(FEWEST, left), left * share)
+        found[at] = fitting(lines, most)
+        left -= len(found[at]) + HEAD_LINE * bool(found[at])
     return found
 
 
@@ -258,7 +269,7 @@ def _differing(
     (old, first_old), (new, first_new) = before, after
     # What was only set further in or out is no change to a reader, unless there is no other: it is counted.
     moved, only_renamed = 0, 0
-    bare_old, bare_new = ([renamed.applied(line.strip()) for line in lines] for lines in (old, new))
+    bare_old, bare_new = ([renamed.applied(_unaligned(line.strip())) for line in lines] for lines in (old, new))
     is_only_layout = [line.strip() for line in old] == [line.strip() for line in new]
     compared = (old, new) if is_only_layout else (bare_old, bare_new)
     for kind, i, k, j, m in difflib.SequenceMatcher(None, compared[0], compared[1], autojunk=False).get_opcodes():
@@ -266,11 +277,11 @@ def _differing(
         if kind == "equal":
             for at in own:
                 was = old[i + at - j]
-                if was.strip() != new[at].strip():
+                if _unaligned(was.strip()) != _unaligned(new[at].strip()):
                     renamed.count(was.strip())
                     only_renamed += 1
                 else:
-                    moved += was != new[at] and bool(new[at].strip())
+                    moved += _unaligned(was) != _unaligned(new[at]) and bool(new[at].strip())
         if kind == "equal" or (kind != "delete" and m > j and not own):
             continue
         mine = (at for at in range(i, k) if first_old + at not in told_before)
@@ -280,6 +291,20 @@ def _differing(
     kinds = ((moved, "only set further in or out"), (only_renamed, "with renamed names alone"))
     if told := ", ".join(f"{count} {'line' if count == 1 else 'lines'} {how}" for count, how in kinds if count):
         yield f"… {told}"
+
+
+def is_alignment(happened: Happened) -> bool:
+    """Whether a definition differs only in white space inside of lines, as formatters align fields."""
+    return happened.change == "modified" and _all_unaligned(happened.before) == _all_unaligned(happened.after)
+
+
+def _all_unaligned(side: Known | None) -> list[str]:
+    return [_unaligned(line) for line in side.text.decode("utf-8", "replace").split("\n")] if side else []
+
+
+def _unaligned(line: str) -> str:
+    """A line with single blanks inside it, except in strings."""
+    return _BLANKS.sub(lambda found: found[1] or " ", line)
 
 
 def _set_out(lines: Sequence[str]) -> list[str]:

@@ -26,9 +26,11 @@ from codecompass.tools.changed_lines import (
     changed_lines,
     fitting,
     is_about,
+    is_alignment,
     lines_outside,
     renames,
 )
+from codecompass.tools.commits_between import Changing, CommitTold, commits_between, touching
 from codecompass.tools.dispatch import calls_of
 from codecompass.tools.history import Happened, Known, changes, difference, paired, unified_diff
 from codecompass.tools.narrowing import (
@@ -55,7 +57,6 @@ from codecompass.tools.params import (
     WithCallers,
     WithDiff,
 )
-from codecompass.tools.past import day
 from codecompass.tools.reviewing.changed import DeclaredChange, between
 from codecompass.tools.reviewing.endpoint_changes import EndpointChange, endpoint_changes, fitting_endpoints
 from codecompass.tools.revisions import Revision, elsewhere
@@ -99,6 +100,8 @@ class SymbolChange(Struct, frozen=True):
     """The lines that went (`-12 …`) and came (`+12 …`), as far as the budget reaches."""
     callers: list[str] = field(default_factory=list)
     """Who calls it on the newer side, `path:line name`."""
+    commits: list[str] = field(default_factory=list)
+    """The commits that changed it, of several, as far as their lines tell."""
 
 
 class FileSum(Struct, frozen=True):
@@ -111,14 +114,6 @@ class FileSum(Struct, frozen=True):
     """The first of these symbols."""
     previous: str = ""
     """The file that most of them were in before, if it is another."""
-
-
-class CommitTold(Struct, frozen=True):
-    commit: str
-    date: str
-    subject: str
-    files: int
-    """How many of the files it touches that the answer is about."""
 
 
 class Diff(Answer, frozen=True):
@@ -206,8 +201,13 @@ def diff_context(
         side.symbol_id for one in endpoints if one.change == "guards" for side in (one.before, one.after) if side
     }
     lines = changed_lines(project, happened[:limit], room, wanted, renamed, guarded)
-    shown = [_change(one, head if one.after else base, text) for one, text in zip(happened, lines, strict=False)]
-    commits = _commits(project, merge_base, head.state.commit, [*_touched(file_changes)])
+    between_them = commits_between(project, merge_base, head.state.commit)
+    commits = touching(between_them, [*_touched(file_changes)])
+    changing = Changing(project, between_them if len(between_them) > 1 else ())
+    shown = [
+        _change(one, head if one.after else base, text, changing.of(one) if text else [])
+        for one, text in zip(happened, lines, strict=False)
+    ]
     return Diff(
         base_ref or project.source.default_branch(),
         head.state.ref,
@@ -287,10 +287,8 @@ def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
     return [one.path for one in differing(base.tree, head.tree)]
 
 
-MOST_COMMITS, SHORT, LONGEST_SUBJECT = 30, 8, 100
-"""Commits that are listed, characters of their ids and subjects."""
-FEWEST_COMMITS, SHARE_COMMITS, COMMIT_LINE = 5, 0.1, 80
-"""Commits that are listed whatever the budget, the share of it for them, and characters of one."""
+MOST_COMMITS, FEWEST_COMMITS, SHARE_COMMITS, COMMIT_LINE = 30, 5, 0.1, 80
+"""Commits that are listed at most and whatever the budget, the share of it for them, and characters of one."""
 MOST_SUMMED, FEWEST_SUMMED, SHARE_SUMMED, SUM_LINE = 40, 8, 0.15, 190
 """Files that are summed up at most and whatever the budget, the share of it for them, and characters of a line."""
 AROUND, SHARE_ENDPOINTS, SHARE_DECLARED, DECLARED_LINE, MOST_RENAMES = 1000, 0.4, 0.1, 100, 8
@@ -341,7 +339,7 @@ def _happened(base: Revision, head: Revision, files: Iterable[Change]) -> list[H
     before, after = (
         [one for path in paths if path not in unread for one in side.definitions(path)] for side in (base, head)
     )
-    return changes(before, after)
+    return [one for one in changes(before, after) if not is_alignment(one)]
 
 
 def _untold(project: Project, unread: Sequence[str]) -> list[str]:
@@ -502,24 +500,6 @@ def _touched(changes: Iterable[FileChange]) -> Iterator[str]:
             yield one.previous_path
 
 
-def _commits(project: Project, base: str | None, head: str | None, paths: Sequence[str]) -> list[CommitTold]:
-    """The commits of `head` that `base` lacks and that touch some of the paths, newest first."""
-    if base is None or head is None or base == head:
-        return []
-    log, wanted = project.log(head).commits, frozenset(paths)
-    parents = {one.id: one.parents for one in log}
-    known, waiting = {base}, [base]
-    while waiting:
-        before = [one for one in parents.get(waiting.pop(), ()) if one not in known]
-        known.update(before)
-        waiting += before
-    return [
-        CommitTold(one.id[:SHORT], day(one.time), one.subject[:LONGEST_SUBJECT], files)
-        for one in log
-        if one.id not in known and (files := len(wanted.intersection(one.paths)))
-    ]
-
-
 def _left(paths: Sequence[str]) -> list[str]:
     """Where the changes are for which an answer has no room, and how to query them."""
     if not paths:
@@ -579,7 +559,7 @@ def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChan
     return [replace(one, callers=told[one.after.symbol_id][:MOST_CALLERS]) if one.after else one for one in changes]
 
 
-def _change(happened: Happened, shown: Revision, lines: str) -> SymbolChange:
+def _change(happened: Happened, shown: Revision, lines: str, commits: list[str]) -> SymbolChange:
     """A difference as an answer shows it. `shown`: the revision whose side is shown first."""
     now = happened.now
     return SymbolChange(
@@ -591,6 +571,7 @@ def _change(happened: Happened, shown: Revision, lines: str) -> SymbolChange:
         {"start": now.line_start, "end": now.line_end},
         shown.layer(now.path),
         lines,
+        commits=commits,
     )
 
 

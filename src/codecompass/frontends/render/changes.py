@@ -73,7 +73,8 @@ def diff(answer: Json) -> Told:
         came = old if has_come and old["path"] != came_from.get(state["path"]) else None
         was = f"{shortened(came['qualified_name'], came['path'])} " if came and kind == "renamed" else ""
         before = dim(f"  was {was}{came['path']}") if came else ""
-        told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before)
+        by = dim(f"  by {', '.join(change['commits'])}" if change.get("commits") else "")
+        told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before, by)
         yield places.line(state["path"], state["line_start"], *told)
         yield from _lines(change.get("diff", ""))
         if change.get("callers"):
