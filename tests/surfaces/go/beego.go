@@ -73,3 +73,30 @@ func port() int {
 	return web.AppConfig.DefaultInt("httpport", 8000)
 	// ^ config: ini httpport
 }
+
+// --- path: conf/conf.go ---
+package conf
+
+import (
+	"os"
+
+	"github.com/beego/beego/v2/server/web"
+)
+
+func GetConfigString(key string) string {
+	if value, ok := os.LookupEnv(key); ok {
+		return value
+	}
+	value, _ := web.AppConfig.String(key)
+	return value
+}
+
+// --- path: shop/shop.go ---
+package shop
+
+import "example.org/shop/conf"
+
+func Origin() string {
+	return conf.GetConfigString("origin")
+	// ^ config: environment origin ; config: ini origin
+}

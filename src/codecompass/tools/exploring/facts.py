@@ -25,6 +25,7 @@ from codecompass.tools.happenings import flow_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, decorated_at, in_file, number
 from codecompass.tools.topics import senders_of
 from codecompass.tools.trace import WHOLE, touched_by
@@ -152,6 +153,8 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         user = shortened(sender.symbol, sender.file_path)
         uses.append(Use(sender.file_path, sender.line, text[:LONGEST], user, f"sends {name}"))
         total += 1
+    reads = list(_reads_of_key(reader, symbol, texts)) if not used else []
+    uses, total = [*uses, *reads], total + len(reads)
     mentions = _mentions(reader, symbol) if alone else []
     testing: Testing | UnsetType = UNSET
     if focus == "tests" and symbol.kind in DEFINED_KINDS:
@@ -184,6 +187,20 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         routes=tuple(served.get(symbol.symbol_id, ())),
         receivers=receivers,
     )
+
+
+def _reads_of_key(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
+    """The lines that read the key which a line of a file of settings gives a value."""
+    is_key = symbol.kind == "constant" and symbol.signature == symbol.name and symbol.symbol_id in reader.exposing
+    rows = surfaces(reader, "config", None, symbol.name) if is_key else []
+    if not any(row["symbol_id"] == symbol.symbol_id for row in rows):
+        return
+    found = {(str(row["path"]), int(row["line"])): row for row in rows if row["name"] == symbol.name}
+    users = around(reader, found)
+    for (path, line), row in found.items():
+        if path != symbol.path and row["symbol_kind"] != "constant":
+            user = users.get((path, line))
+            yield Use(path, line, texts.of(path).line(line)[:LONGEST], inside(user) if user else "", "reads")
 
 
 def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
