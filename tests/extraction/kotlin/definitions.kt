@@ -35,3 +35,19 @@ const val MAX = 3
 // ^ defined: property MAX
 sealed interface Z
 // ^ defined: interface Z
+@Deprecated("x")
+@Suppress
+class Till {
+// ^ defined: class Till
+    fun open() {
+// ^ defined: method Till.open
+    }
+}
+@Suppress
+@Deprecated("x")
+abstract class Desk {
+// ^ defined: class Desk
+    abstract fun close(): Int
+// ^ defined: method Desk.close
+}
+fun shut() = 1

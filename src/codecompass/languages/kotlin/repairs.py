@@ -21,6 +21,16 @@ DELEGATE = b",\f\f "
 _HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
 MOST_BACK = 2000
 """How far before a `by` the head of its class may begin."""
+_ANNOTATED = re.compile(
+    rb"^(?:@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?\s+){1,20}"
+    rb"@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?(?P<line>\n)(?:[a-z]+(?P<behind>[ ])){0,3}"
+    rb"(?:class|object|interface)[ ]\w+(?:\(\))?(?:[ ]\{)?$",
+    re.MULTILINE,
+)
+"""The head of a class with several annotations, and neither bases nor parameters."""
+_LAST_LINE = re.compile(rb"\n([ \t]*)[ \t]([)}\]]+\n\})\Z")
+MOST_INDENTED = 200
+"""The longest such line that is looked at."""
 _SIGNED = re.compile(rb"\n[ \t]+[+-](?![-+=>])")
 _IN_CODE = re.compile(
     rb"\s*//[^\n]*|\s*/\*(?:[^*]|\*(?!/))*\*/|\s*\n[ \t]+[+-](?![-+=>])|\s+|"
@@ -34,9 +44,9 @@ _ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 
 def respelt(source: bytes) -> bytes:
-    """`..<` as `..`; a semicolon before a sign that begins a statement; a constructor on the line of its class; `, ` for
-    ` by ` in a class's head, behind which a class body would be a lambda; no `fun` before `interface`, no `actual` before a
-    property in brackets."""
+    """`..<` as `..`; a semicolon before a sign that begins a statement, and behind a class with several annotations; a
+    constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class body would be a lambda; no
+    `fun` before `interface`, no `actual` before a property in brackets."""
     if b"..<" in source:
         source = _RANGE.sub(rb".. ", source)
     if b"interface" in source:
@@ -45,9 +55,33 @@ def respelt(source: bytes) -> bytes:
         source = _ACTUAL.sub(rb"\1      ", source)
     if b" by " in source:
         source = _BY.sub(lambda by: _without(by, source), source)
+    if b"\n@" in source:
+        source = _ended(source)
     if _SIGNED.search(source):
         source = _separated(source)
     return _joined(source) if b"constructor" in source else source
+
+
+def _ended(source: bytes) -> bytes:
+    """`};` behind a class with several annotations, which would be the operand of what follows: the place is taken from
+    the indentation of the last line before, where only brackets are closed, so that no name moves. Elsewhere the line ends
+    behind the modifier: ` abstract`, and `class Cart {` below it."""
+    parts, at, end = list[bytes](), 0, 0
+    for head in _ANNOTATED.finditer(source):
+        if head.start() < at:
+            continue
+        if end < head.end():
+            found = source.find(b"\n}\n", head.end())
+            end = found + 2 if found >= 0 else len(source)
+        last = _LAST_LINE.search(source, max(head.end(), end - MOST_INDENTED), end)
+        if last is not None and head[0].endswith(b"{"):
+            parts += [source[at : last.start()], b"\n", last[1], last[2], b";"]
+            at = end
+        elif head["behind"] is not None and source[head.end("line") : head.start("behind")].isalpha():
+            line, behind = head.start("line"), head.start("behind")
+            parts += [source[at:line], b" ", source[line + 1 : behind], b"\n"]
+            at = behind + 1
+    return b"".join((*parts, source[at:]))
 
 
 def _separated(source: bytes) -> bytes:
