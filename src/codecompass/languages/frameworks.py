@@ -244,6 +244,8 @@ class Framework:
     """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of view sets → method and path suffix; their bases → such members."""
+    likely_actions: Mapping[str, str] = field(default_factory=dict)
+    """Words in the names of bases of view sets that are in other packages → such members, probably."""
     sets: str = ""
     """What the bases of view sets are called (a pattern); without it any class may be a view set."""
     ending: str = "/"
@@ -351,7 +353,8 @@ class Frameworks:
         """Names of members and bases by which classes declare what they answer; None where there are none."""
         names = {name for framework in self.all for name in (*framework.answers, *framework.actions)}
         patterns = (re.escape(name.rstrip("*")) + (r"\w*" if name.endswith("*") else "") for name in sorted(names))
-        return re.compile("|".join(patterns)) if names else None
+        likely = (rf"\w*{framework.sets}" for framework in self.all if framework.likely_actions)
+        return re.compile("|".join((*patterns, *likely))) if names else None
 
     @cached_property
     def declaring_by_value(self) -> frozenset[str]:

@@ -51,8 +51,19 @@ from blog import views
 urlpatterns = [path("nowhere/", views.about)]
 # ^ route: ANY /nowhere/ as heuristic
 
+# --- path: engines/urls.py ---
+from django.urls import include, path
+from rest_framework.routers import DefaultRouter
+from blog import rest
+
+engines = DefaultRouter()
+engines.register("engines", rest.Letters)
+# ^ route: GET /engines/ as heuristic ; route: GET /engines/{pk}/ as heuristic
+urlpatterns = [path("", include(engines.urls))]
+
 # --- path: blog/rest.py ---
 from rest_framework import generics, viewsets
+from saas.rest import ReadAndDeleteOnlyViewSet
 from rest_framework.decorators import action
 from rest_framework.routers import DefaultRouter
 
@@ -105,6 +116,12 @@ class Letters(viewsets.ReadOnlyModelViewSet):
     http_method_names = [name for name in KNOWN if name != "get"]
 
 
+class Own(ReadAndDeleteOnlyViewSet): ...
+
+
+class Crates(Own): ...
+
+
 class Boxes(generics.RetrieveUpdateAPIView):
     http_method_names = ("get", "put")
 
@@ -116,6 +133,8 @@ router.register("notes", Notes)
 # ^ route: GET /rest/notes/ -> blog.rest.Notes ; route: GET /rest/notes/{pk}/ -> blog.rest.Notes ; route: PATCH /rest/notes/{pk}/ -> blog.rest.Notes ; route: GET /rest/notes/{pk}/pin/ -> blog.rest.Notes.pin
 router.register("letters", Letters)
 # ^ route: GET /rest/letters/ -> blog.rest.Letters ; route: GET /rest/letters/{pk}/ -> blog.rest.Letters
+router.register("crates", Crates)
+# ^ route: GET /rest/crates/ as heuristic ; route: GET /rest/crates/{pk}/ as heuristic ; route: DELETE /rest/crates/{pk}/ as heuristic
 urlpatterns = router.urls
 plain_router = DefaultRouter(trailing_slash=False)
 plain_router.register("posts", Posts)

@@ -461,8 +461,9 @@ class SurfaceFinder:
         ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
         called = "own" if is_handed and not sure else self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):
-            told = "heuristic" if self.routers.has_hole(whole) else confidence
-            for method, below, symbol in served:
+            sure_of_path = not self.routers.has_hole(whole)
+            for method, below, symbol, is_likely in served:
+                told = confidence if sure_of_path and not is_likely else "heuristic"
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, told, symbol, fact.inline)
 

@@ -22,6 +22,8 @@ class Answered(NamedTuple):
     below: str
     """The path after the route's own; of an action it begins and ends with a slash."""
     symbol: Place
+    is_likely: bool = False
+    """Whether only the name of a base outside the tree tells so."""
 
 
 def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[Answered]:
@@ -35,6 +37,8 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     if framework.actions and (not framework.sets or any(re.search(framework.sets, base) for base in bases)):
         actions = dict.fromkeys(_actions(framework, [*members, *bases]))
         found = [_action(framework, action, members.get(action, place)) for action in actions]
+        likely = dict.fromkeys(_likely(evaluator, place, bases, framework))
+        found += [_action(framework, one, place)._replace(is_likely=True) for one in likely if one not in actions]
         found += _marked(evaluator, members)
         found = [_named(evaluator, one, members, framework) for one in found]
     elif framework.each and (by_member := _answering(evaluator, place, framework, members)):
@@ -96,6 +100,16 @@ def _actions(framework: Framework, names: list[str]) -> Iterator[str]:
         if name in names:
             names_of_base = framework.actions[name].split()
             yield from (names_of_base if all(one in framework.actions for one in names_of_base) else [name])
+
+
+def _likely(evaluator: Evaluator, place: Place, bases: list[str], framework: Framework) -> Iterator[str]:
+    """The actions that the names of bases in other packages tell: `ReadAndDeleteOnlyViewSet`."""
+    orders = evaluator.members.order(place) if framework.likely_actions else ()
+    known = {evaluator.index(at.path).definitions[at.index].name for at in orders} | framework.actions.keys()
+    for base in bases:
+        if base not in known and re.search(framework.sets, base):
+            for word in re.findall(r"[A-Z][a-z]+", base):
+                yield from framework.likely_actions.get(word, "").split()
 
 
 def _action(framework: Framework, name: str, symbol: Place) -> Answered:

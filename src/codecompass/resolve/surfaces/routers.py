@@ -119,13 +119,28 @@ class Routers:
         return self._only_one(owners, fact.framework) is not owners
 
     def is_left_out(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether a route is in a list that nothing mounts, and that mounts nothing, where other lists are mounted."""
+        """Whether a route is in a list that nothing mounts, and that mounts at most what its file creates, where other lists
+        are mounted."""
         self.prepare()
         assert self._links is not None
         if fact.framework not in self._mounted_of:
             return False
         owners = self.origins.of(fact.owner, path, fact.scope, fact.start)
-        return not any(self._of(one) or one in self._above for one in owners)
+        if not any(self._of(one) or one in self._above for one in owners):
+            return True
+        tops = self.tops(owners)
+        return (
+            bool(tops)
+            and any(_is_beside(one.path, path) for one in self._roots)
+            and not any(one.path != path or one in self._roots or self._of(one) for one in tops)
+        )
+
+    @cached_property
+    def _roots(self) -> set[Origin]:
+        """The routers that nothing mounts, on which some of other files are mounted."""
+        links = ((one, link.parent) for one, links in (self._links or {}).items() for link in links)
+        parents = {parent for one, parent in links if parent is not None and parent.path != one.path}
+        return {top for parent in parents for top in self.tops([parent])}
 
     @cached_property
     def _above(self) -> frozenset[Origin | None]:
@@ -624,3 +639,9 @@ class Routers:
         text = self.texts.text(name, path, scope, position)
         unknown = _ONE_UNKNOWN.fullmatch(text) is not None and known != text
         return known if unknown and name.startswith("${") else text  # a text may be written in braces: `{email}`
+
+
+def _is_beside(root: str, path: str) -> bool:
+    """Whether a file is in the project of which another has the root router."""
+    project = posixpath.dirname(posixpath.dirname(root))
+    return not project or path.startswith(f"{project}/")
