@@ -567,8 +567,10 @@ class _Exploration:
         are_several = 1 < len(symbols) <= MOST_SUBJECTS and self.reader.has_uses
         flow = flow_between(self.reader, symbols, self.texts) if are_several else []
         flow = self.room.some(flow, 0.4)
-        also = self._others(others)
+        are_users = self.asked.focus == "uses"  # they come first, what else bears the name last
+        also = [] if are_users else self._others(others)
         subjects = list(self._subjects(facts))
+        also = self._others(others) if are_users else also
         unnamed = max(total_others - len(also), 0)
         also += self._beside(ranked, facts, MOST_BESIDE, 1.0)
         return self._explored(subjects, flow=flow, others=also, total_others=len(also) + unnamed, **more)
@@ -587,7 +589,10 @@ class _Exploration:
             if at and not self.room.fits(cost_of(bare_subject(one), self.room)):
                 self.cut = True
                 break
-            yield self._told(one, len(facts) - at, one.symbol in only_source)
+            # Of several of one name, who uses the likeliest is worth more than who uses the others.
+            is_name = self.asked.focus == "uses" and len({other.symbol.name for other in facts}) == 1
+            parts = min(len(facts) - at, 2) if is_name else len(facts) - at
+            yield self._told(one, parts, one.symbol in only_source)
 
     def _told(self, facts: Facts, parts: int, only_source: bool) -> Subject:
         room = self.room.part(parts)

@@ -92,6 +92,8 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
             yield places.line(one["path"], one["line"], one["text"])
         if answer["total_others"] > len(others):
             yield line(dim(f"  and {answer['total_others'] - len(others)} more of this name"))
+    elif answer["subjects"] and answer["total_others"]:
+        yield line(dim(f"and {answer['total_others']} more of this name"))
 
 
 def _without(traced: Json, known: set[tuple[object, ...]]) -> Json:

@@ -190,7 +190,7 @@ def _source(texts: Texts, symbol: Symbol, room: Room, focus: Focus, *, whole: bo
     fits at all, because its users tell less than its text."""
     lines = texts.of(symbol.path).between(symbol.line_start, symbol.line_end).split("\n")
     most = {"uses": SHORT_BODY, "tests": 0}.get(focus, WHOLE_BODY)
-    if len(lines) > most and room.characters < ROOMY:
+    if len(lines) > most and (room.characters < ROOMY or focus in ("uses", "tests")):
         return UNSET
     shown: list[str] = []
     least = 0.0 if whole else room.characters * (1 - SOURCE_SHARE)
