@@ -38,16 +38,9 @@ sealed interface Z
 @Deprecated("x")
 @Suppress
 class Till {
-// ^ defined: class Till
+// ^ defined: class Till ; signature: class Till
     fun open() {
 // ^ defined: method Till.open
     }
-}
-@Suppress
-@Deprecated("x")
-abstract class Desk {
-// ^ defined: class Desk
-    abstract fun close(): Int
-// ^ defined: method Desk.close
 }
 fun shut() = 1

@@ -22,9 +22,8 @@ _HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
 MOST_BACK = 2000
 """How far before a `by` the head of its class may begin."""
 _ANNOTATED = re.compile(
-    rb"^(?:@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?\s+){1,20}"
-    rb"@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?(?P<line>\n)(?:[a-z]+(?P<behind>[ ])){0,3}"
-    rb"(?:class|object|interface)[ ]\w+(?:\(\))?(?:[ ]\{)?$",
+    rb"^(?:@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?\s+){2,20}(?:[a-z]+ ){0,3}"
+    rb"(?:class|object|interface)[ ]\w+(?:\(\))?[ ]\{$",
     re.MULTILINE,
 )
 """The head of a class with several annotations, and neither bases nor parameters."""
@@ -64,8 +63,7 @@ def respelt(source: bytes) -> bytes:
 
 def _ended(source: bytes) -> bytes:
     """`};` behind a class with several annotations, which would be the operand of what follows: the place is taken from
-    the indentation of the last line before, where only brackets are closed, so that no name moves. Elsewhere the line ends
-    behind the modifier: ` abstract`, and `class Cart {` below it."""
+    the indentation of the last line before, where only brackets are closed, so that no name moves."""
     parts, at, end = list[bytes](), 0, 0
     for head in _ANNOTATED.finditer(source):
         if head.start() < at:
@@ -74,13 +72,9 @@ def _ended(source: bytes) -> bytes:
             found = source.find(b"\n}\n", head.end())
             end = found + 2 if found >= 0 else len(source)
         last = _LAST_LINE.search(source, max(head.end(), end - MOST_INDENTED), end)
-        if last is not None and head[0].endswith(b"{"):
+        if last is not None:
             parts += [source[at : last.start()], b"\n", last[1], last[2], b";"]
             at = end
-        elif head["behind"] is not None and source[head.end("line") : head.start("behind")].isalpha():
-            line, behind = head.start("line"), head.start("behind")
-            parts += [source[at:line], b" ", source[line + 1 : behind], b"\n"]
-            at = behind + 1
     return b"".join((*parts, source[at:]))
 
 
