@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from codecompass.frontends import mcp
 from codecompass.model.errors import CodeCompassError
-from helpers import ERAS, STATELESS, mcp_session
+from helpers import ERAS, STATELESS, index, mcp_session, repository
 
 
 def no_project(workspace: str | None) -> Any:
@@ -98,3 +99,25 @@ def test_an_unknown_tool_is_an_error_answer() -> None:
 def test_the_error_of_a_workspace_carries_its_data() -> None:
     with mcp_session(no_project) as session:
         assert session.error("list_refs", workspace="/nowhere")["data"] == {"workspace": "/nowhere"}
+
+
+TWINS = {
+    "one.py": "class One:\n    def seen_by(self):\n        pass\n\n\nOne().seen_by()\n",
+    "two.py": "class Two:\n    def seen_by(self):\n        pass\n\n\ndef of(thing):\n    thing.seen_by()\n",
+}
+
+
+def test_text_answers_for_all_definitions_of_a_name(tmp_path: Path) -> None:
+    root = repository(tmp_path / "twins", TWINS).root
+    index(root)
+    with mcp_session(root, answers="text") as session:
+        used = session.text("find_references", symbol_name="seen_by")
+        plan = session.text("plan_change", change="add-parameter", symbol_name="seen_by", to="user")
+        renamed = session.text("plan_change", change="rename", symbol_name="seen_by", to="shown_to")
+    for told in (used, plan):
+        assert "One.seen_by" in told and "Two.seen_by" in told and "one.py:6" in told
+        assert told.count("thing.seen_by()") == 1, "what all of them say is said once"
+        assert "complete" in told
+    assert renamed.startswith("ambiguous_symbol")
+    with mcp_session(root) as session:
+        assert session.error("find_references", symbol_name="seen_by")["code"] == "ambiguous_symbol"

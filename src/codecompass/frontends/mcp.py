@@ -31,7 +31,7 @@ from mcp.shared.message import SessionMessage
 from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 
 from codecompass import __version__
-from codecompass.frontends import bind
+from codecompass.frontends import bind, namesakes
 from codecompass.frontends.bind import Outcome, ProjectOf
 from codecompass.frontends.metrics import Metrics
 from codecompass.frontends.roots import meant_by
@@ -168,7 +168,8 @@ class Service:
         begin = time.perf_counter()
         authorization = context.request.headers.get("authorization", "") if context.request is not None else ""
         with self._whose(authorization) as client:
-            call = Call(partial(bind.call, self._project_of, params.name, arguments, client))
+            ask = namesakes.call if self._answers == "text" else bind.call
+            call = Call(partial(ask, self._project_of, params.name, arguments, client))
         try:
             with asking(self._session_of(context)), answering_in(self._answers), self._whose(authorization):
                 outcome = await anyio.to_thread.run_sync(call.run, abandon_on_cancel=True, limiter=self._threads)

@@ -25,7 +25,14 @@ def text_of(tool: str, answer: Json) -> str:
 
 
 def lines_of(tool: str, answer: Json) -> Told:
-    """A tool's answer, followed by the metadata that a reader must know."""
+    """A tool's answer, followed by the metadata that a reader must know; or its answers about `each` of some things."""
+    if "each" in answer:
+        *others, last = answer["each"]
+        for one in others:
+            yield from RENDERERS.get(tool, fields)(one)
+            yield line()
+        yield from lines_of(tool, last)
+        return
     yield from RENDERERS.get(tool, fields)(answer)
     if "metadata" in answer:
         listed = bool((answer.get("account") or {}).get("unbound"))
