@@ -11,6 +11,7 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.languages.around import around_rules
 from codecompass.session.project import Project
+from codecompass.tools.snippets import with_operators
 from codecompass.tools.trace import FeatureTrace, trace_feature
 from helpers import index, parted, repository
 
@@ -86,3 +87,20 @@ def test_endpoints_of_one_file_are_told_by_their_own_lines(tmp_path: Path) -> No
         ]
     assert ["401" in one for one in told] == [True, False]
     assert ["400" in one for one in told] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("statement", "most", "told"),
+    [
+        (
+            "return admin.get(cluster).flatMap(one-> one.describe().then(scrape(cluster, one)), 8)"
+            ".timeout(Duration.ofSeconds(30)).onErrorResume(t-> Mono.just(failed(t)))",
+            110,
+            "return admin.get(cluster).flatMap(…, 8).timeout(Duration.ofSeconds(30)).onErrorResume(…)",
+        ),
+        ("total = price(cart)", 30, "total = price(cart)"),
+        ("total = price + discount + taxes", 20, "total = price + dis…"),
+    ],
+)
+def test_of_a_long_chain_the_operators_are_quoted(statement: str, most: int, told: str) -> None:
+    assert with_operators(statement, most) == told

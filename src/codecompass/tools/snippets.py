@@ -329,3 +329,32 @@ def arguments_in(text: str) -> list[str]:
                 if depth == 0:
                     return [one for one in found if one]
     return [one for one in (*found, *([text[begin:].strip()] if depth else [])) if one]
+
+
+FEWEST_ELIDED = 12
+"""Characters between brackets that are worth leaving out."""
+
+
+def with_operators(text: str, most: int) -> str:
+    """A statement within a length: what stands between brackets is left out, the innermost first, so that the calls of a
+    chain stay (`source.flatMap(…, 8).onErrorResume(…)`); what is still too long is cut."""
+    while len(text) > most:
+        opened, found, deepest, quote = list[int](), (0, 0), 0, ""
+        for at, sign in enumerate(text):
+            if quote:
+                quote = "" if sign == quote and text[at - 1] != "\\" else quote
+            elif sign in _QUOTES:
+                quote = sign
+            elif sign in _OPENING:
+                opened.append(at)
+            elif sign in _CLOSING and opened:
+                begin, depth = opened.pop() + 1, len(opened) + 1
+                if at - begin >= FEWEST_ELIDED and depth >= deepest:
+                    is_longer = depth > deepest or at - begin > found[1] - found[0]
+                    deepest, found = depth, (begin, at) if is_longer else found
+        if not deepest or quote:
+            break
+        last = arguments_in(text[found[0] - 1 : found[1] + 1])[-1:]
+        kept = f"…, {last[0]}" if last and last[0].isdigit() else "…"
+        text = f"{text[: found[0]]}{kept}{text[found[1] :]}"
+    return text if len(text) <= most else f"{text[: most - 1]}…"

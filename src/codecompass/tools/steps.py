@@ -19,6 +19,7 @@ from codecompass.tools.happenings import Course, Effect, Happening, courses, flo
 from codecompass.tools.naming import shortened
 from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
+from codecompass.tools.snippets import with_operators
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.telling import (
     JUMP,
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
+LONGEST_CHAIN, FEWEST_CHAINED = 240, 3
+"""Characters quoted of a chain of calls, and how many make one."""
 LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
 SHORT, BRIEF = 400, 160
@@ -421,7 +424,8 @@ class _Walk:
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
         most = max(most, LONGEST_QUOTED) if weight < WHOLE or what == "exit" else most
-        text = row.text if len(row.text) <= most else f"{row.text[: most - 1]}…"
+        most = max(most, LONGEST_CHAIN) if row.text.count(").") >= FEWEST_CHAINED else most
+        text = with_operators(row.text, most)
         for one in happenings:
             text += self._handled(course, one)
         step = Step(row.line, what, text, [guards[at].text for at in row.guards], calls, effects)
@@ -442,7 +446,7 @@ class _Walk:
         for bound in happening.bound:
             if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
                 continue
-            if self._only_assigns(bound.symbol):
+            if self._only_assigns(bound.symbol) or self._is_field(bound.symbol):
                 continue
             how: How = "certain" if bound.confidence == "static" else "heuristic"
             how = "later" if bound.later else "listener" if bound.reacts else how
@@ -465,6 +469,11 @@ class _Walk:
         cut = below is not None and (below.loose or bool(below.effects))
         beyond = [*below.effects] if below is not None else []
         return Called(own, name, symbol.path, at, how, of, cut, beyond, self._body(symbol))
+
+    def _is_field(self, symbol: Symbol) -> bool:
+        """Whether a call reads or sets a field, by an accessor that is generated for it."""
+        own = symbol.symbol_id
+        return symbol.kind == "field" and not (self._under(own).effects or self._does(own) or self._body(symbol))
 
     def _only_assigns(self, symbol: Symbol) -> bool:
         if symbol.kind != "constructor":
