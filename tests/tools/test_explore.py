@@ -18,6 +18,7 @@ from codecompass.tools.budget import estimate_tokens
 from codecompass.tools.explore import _split
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.flow import condition_of
+from codecompass.tools.exploring.mentions import Mention, Mentions, shared_out
 from codecompass.tools.snippets import Text
 from helpers import index, repository
 
@@ -385,3 +386,13 @@ def test_an_expression_with_where_it_is_looked_for(
 def test_a_semicolon_in_an_expression_parts_no_questions() -> None:
     assert _split(r"/a;\s*b/ shop; Cart.pay; who calls put") == [r"/a;\s*b/ shop", "Cart.pay", "who calls put"]
     assert _split("/carts/:id; put") == ["/carts/:id", "put"]
+
+
+def test_lines_of_a_text_are_shared_among_folders() -> None:
+    lines = [
+        Mention(f"{folder}/a.py", line, "x") for folder, most in (("a", 5), ("b", 2), ("c", 1)) for line in range(most)
+    ]
+    lines.append(Mention("docs/a.md", 1, "x"))
+    found = shared_out(Mentions(lines, len(lines)), 5)
+    assert [one.path for one in found.lines] == ["a/a.py", "a/a.py", "b/a.py", "b/a.py", "c/a.py"]
+    assert found.beyond == ("a/a.py", "a/a.py", "a/a.py", "docs/a.md")

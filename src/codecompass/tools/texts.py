@@ -10,7 +10,7 @@ from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
-from codecompass.tools.exploring.mentions import around, compiled, matching, worth_reading
+from codecompass.tools.exploring.mentions import around, compiled, matching, shared_out, worth_reading
 from codecompass.tools.narrowing import by_folder, narrowing, none_passes, not_looked_through, of_tests
 from codecompass.tools.params import IgnoreCase, Limit, PathsFilter, Ref, Regex, Tests
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project
 
 MOST_CLOSED = 3
+MOST_SHARED = 2000
+"""Lines among which those that are shown are chosen."""
 
 
 class TextsFound(Answer, frozen=True):
@@ -53,7 +55,7 @@ def search_text(
     paths = [path for path in reader.tree.files if wanted.passes(path) and of_tests(path, tests)]
     expression = compiled(pattern, not ignore_case)
     paths = paths if ignore_case else worth_reading(reader, pattern, paths)
-    found = matching(reader, expression, paths, limit)
+    found = shared_out(matching(reader, expression, paths, max(limit, MOST_SHARED)), limit)
     reader = reader.reading(one.path for one in found.lines)
     lines = mentioned(reader, found.lines, around(reader, ((one.path, one.line) for one in found.lines)))
     cut = found.stopped or found.total > len(lines)

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nlargest
-from itertools import chain
+from itertools import chain, groupby, islice, zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.words import PART, words_in_order
@@ -210,6 +210,21 @@ def matching(reader: Reader, expression: Any, paths: Iterable[str], most: int) -
             else:
                 beyond.append(path)
     return Mentions(lines, total, beyond=tuple(beyond))
+
+
+def shared_out(found: Mentions, most: int) -> Mentions:
+    """The lines with at most `most` of them, shared among folders: what one does not use goes to the others. What is
+    worth less comes after all that is worth more."""
+    kept = set[int]()
+    for _, rank in groupby(range(len(found.lines)), key=lambda at: _worth(found.lines[at].path)[0]):
+        waiting: dict[str, list[int]] = {}
+        for at in rank:
+            waiting.setdefault(found.lines[at].path.rpartition("/")[0], []).append(at)
+        rounds = zip_longest(*waiting.values())
+        kept.update(islice((at for one in rounds for at in one if at is not None), max(most - len(kept), 0)))
+    lines = [one for at, one in enumerate(found.lines) if at in kept]
+    rest = (one.path for at, one in enumerate(found.lines) if at not in kept)
+    return found._replace(lines=lines, beyond=(*rest, *found.beyond))
 
 
 def told_once(lines: Sequence[Mention]) -> tuple[list[Mention], dict[str, int]]:
