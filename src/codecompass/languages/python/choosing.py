@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from textwrap import dedent
@@ -11,6 +12,8 @@ from codecompass.languages.places import Chosen, Layers
 
 LONGEST_CONDITION = 80
 _ACTION, _METHOD = ("self.action",), ("self.request.method", "request.method")
+_BARE_EXCEPT = re.compile(r"(?m)^(\s*except )([\w.]+(?:, *[\w.]+)+):")
+"""Several exceptions without brackets, which only newer versions than may run here allow."""
 Given = list[Chosen]
 
 
@@ -18,6 +21,8 @@ def layers_in(text: str, field: str, method: str, action: str, verb: str) -> Lay
     """What the text of a class, or of a decorator's call, gives in `field`, and by its method for an action that is
     asked for by a verb. What the method raises counts: nobody passes."""
     parsed = _parsed(text)
+    if parsed is None and (field in text or f"def {method}(" in text):
+        return Layers([Chosen("unread", 0, "")], None)
     if isinstance(parsed, ast.Expression | ast.Expr):
         return Layers(_called(parsed.value, field), None)
     own = chosen = None
@@ -38,7 +43,7 @@ def layers_in(text: str, field: str, method: str, action: str, verb: str) -> Lay
 def _parsed(text: str) -> ast.stmt | None:
     """The one statement of a text; `None` where it cannot be read."""
     try:
-        [one] = ast.parse(dedent(text).lstrip("@")).body
+        [one] = ast.parse(_BARE_EXCEPT.sub(r"\1(\2):", dedent(text).lstrip("@"))).body
     except (SyntaxError, ValueError):
         return None
     return one

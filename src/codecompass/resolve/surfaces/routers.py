@@ -131,7 +131,7 @@ class Routers:
         tops = self.tops(owners)
         return (
             bool(tops)
-            and any(_is_beside(one.path, path) for one in self._roots)
+            and _is_left_beside(path, {one.path for one in self._roots})
             and not any(one.path != path or one in self._roots or self._of(one) for one in tops)
         )
 
@@ -641,7 +641,7 @@ class Routers:
         return known if unknown and name.startswith("${") else text  # a text may be written in braces: `{email}`
 
 
-def _is_beside(root: str, path: str) -> bool:
+def _is_left_beside(path: str, roots: set[str]) -> bool:
     """Whether a file is in the project of which another has the root router."""
-    project = posixpath.dirname(posixpath.dirname(root))
-    return not project or path.startswith(f"{project}/")
+    projects = [posixpath.dirname(posixpath.dirname(root)) for root in roots if path not in roots]
+    return any(not project or path.startswith(f"{project}/") for project in projects)
