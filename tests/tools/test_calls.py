@@ -316,6 +316,6 @@ def test_impact_tells_the_members_and_routes_that_a_decorator_of_the_repository_
         found = asking(project)("find_impact", symbol_name="Policies", depth=1)["levels"]
     assert found
     assert [(one["symbol"]["name"], one["at"], one["text"], one["serves"]) for one in found[0]["symbols"]] == [
-        ("all", 7, "@Policies('read')", ["GET /carts/"]),
-        ("add", 11, "@Policies('write', 'pay')", ["POST /carts/"]),
+        ("all", 7, "@Policies('read')", ["GET /carts/  decorator Policies('read')"]),
+        ("add", 11, "@Policies('write', 'pay')", ["POST /carts/  decorator Policies('write', 'pay')"]),
     ]

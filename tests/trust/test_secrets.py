@@ -196,6 +196,7 @@ ROOMS = ("codecompass/tools", "codecompass/frontends", "codecompass_fleet", "cod
 COMPARES = {
     "tools/timeline.py": "texts are compared, and the commits shown",
     "tools/blame.py": "lines are compared, and the commits shown",
+    "tools/commits_between.py": "lines are compared, and the commits shown",
     "tools/revisions.py": "definitions are told from it, which changes.py shows masked",
     "tools/flawed.py": "of a notebook, which line stands in which cell",
     "tools/health.py": "whether a file can be read",

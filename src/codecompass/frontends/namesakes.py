@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from codecompass.frontends import bind
-from codecompass.tools.plan import OF_PARAMETERS, OTHERS
 
 MOST = 8
 """Definitions of one name that are answered for at once."""
@@ -32,6 +31,8 @@ def call(project_of: bind.ProjectOf, name: str, arguments: Mapping[str, object],
     shared = SHARED.get(name.replace(".", "_"))
     if shared is None or outcome.code != "ambiguous_symbol" or "symbol_name" not in arguments:
         return outcome
+    from codecompass.tools.plan import OF_PARAMETERS  # with the engine, which a server that only starts does without
+
     if "change" in arguments and arguments["change"] not in OF_PARAMETERS:
         return outcome  # these are of one definition
     error: Any = outcome.content["error"]  # Any: JSON
@@ -55,6 +56,8 @@ def call(project_of: bind.ProjectOf, name: str, arguments: Mapping[str, object],
 def _told_once(answers: list[Any], characters: int, *, is_all: bool) -> Iterator[Any]:  # Any: JSON
     """The answers, what is certain in each, and else only places that none before has, as far as there is room; what
     all of them say only in the last. `is_all`: no definition lacks."""
+    from codecompass.tools.plan import OTHERS
+
     seen: set[tuple[str, int]] = set()
     left = characters - sum(_size(group["places"]) for one in answers for group in one.get("groups", ()))
     for answer in answers:

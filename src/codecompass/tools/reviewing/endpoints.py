@@ -262,10 +262,12 @@ class Endpoints:
 
     def _declared_in(self, symbol: Symbol, fields: frozenset[str]) -> Iterator[tuple[str, AroundRule]]:
         text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)
+        inside = [one for one in in_file(self._reader, symbol.path) if one.parent_id == symbol.symbol_id]
         for rule in around_rules(symbol.language):
-            for place in rule.member.finditer(text) if rule.member else ():
-                line = symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1]))
-                yield from ((one, rule) for one in self._on_statement(symbol, line, fields))
+            places = rule.member.finditer(text) if rule.member else ()
+            lines = [symbol.line_start + text.count("\n", 0, place.end(0) - len(place[1])) for place in places]
+            lines += [one.line_start for one in inside if one.name in rule.layered[:1]]
+            yield from ((one, rule) for line in lines for one in self._on_statement(symbol, line, fields))
 
     def _on_statement(self, symbol: Symbol, line: int, fields: frozenset[str]) -> Iterator[str]:
         """The member of a type that is declared on a line, if it is one of the `fields`, and what it names."""
