@@ -94,7 +94,7 @@ ANOTHER_STRATEGY = [Use("calls", 0, "ext.os", 1, "lexical scope"), Use("calls", 
 """In the transaction that exchanges the second one the engine shows the edge to `os` as one more to `json.dumps`."""
 
 
-@pytest.mark.parametrize("examples", [5, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("examples", [3, pytest.param(60, marks=pytest.mark.slow)])
 def test_any_edits(examples: int) -> None:
     @settings(max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(st.lists(TREES, min_size=2, max_size=4))

@@ -101,7 +101,7 @@ HOSTILE = {
     "a macro that asks for itself": f"macro_rules! a {{ ($x:ident) => {{ {'a!($x); ' * 20} }} }}\na!(x);\n",
     "modules in modules": "macro_rules! a { ($x:ident) => { fn $x() {} } }\n" + "mod m {" * 2000 + "a!(x);" + "}" * 2000 + "\n",
     "brackets in brackets": "macro_rules! a { ($x:tt) => { a!((((((((((((((((((($x))))))))))))))))))); } }\na!(x);\n",
-    "many that make much": "macro_rules! a { ($($x:tt)*) => { $(fn f$x() {})* } }\n" + f"a!{{ {'1 ' * 2000} }}\n" * 300,
+    "many that make much": "macro_rules! a { ($($x:tt)*) => { $(fn f$x() {})* } }\n" + f"a!{{ {'1 ' * 2000} }}\n" * 100,
 }  # fmt: skip
 
 
