@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.languages.contracts import operations
 from codecompass.session.project import Project
 from codecompass.tools.endpoints import Endpoints, list_endpoints
 from helpers import index, repository
@@ -165,3 +166,21 @@ def test_a_client_serves_nothing(tmp_path: Path, codecompass_home: None) -> None
     found, answer = endpoints_of(tmp_path, {"api/shop.yaml": YAML, "src/shop/web/RetryingCarts.java": CLIENT})
     assert found == []
     assert "not known" not in str(answer.metadata)
+
+
+@pytest.mark.parametrize(
+    ("path", "content"),
+    [
+        ("api.json", '[\n{"openapi": "3.0.0"}]'),
+        ("api.json", '{"openapi": "3.0.0", "paths": ' + "[" * 100_000),
+        ("api.json", '{"openapi": "3.0.0", "paths": {"/a": {"get": {"operationId": "a", "tags": 1}, "put": 1}, "/b": 1}}'),
+        ("api.yaml", "openapi: 3.0.0\npaths:\n" + "  /a:\n    get:\n" * 50_000),
+        ("main.tsp", "interface a " * 100_000),
+        ("main.tsp", "/*" * 200_000),
+        ("main.tsp", '"""' * 200_001),
+        ("main.tsp", "@a(" * 100_000),
+        ("main.tsp", "}" * 100_000),
+    ],
+)
+def test_a_broken_contract(path: str, content: str) -> None:
+    assert [one.name for one in operations(path, content.encode())] in ([], ["a"])

@@ -16,10 +16,10 @@ _KEY = re.compile(r"""(?P<indent> *)(?P<quote>["']?)(?P<key>/[^"'\s]*|[\w-]+)(?P
 _ITEM = re.compile(r"""\s*-\s*["']?([^"'#\n]+)""")
 _LIST = re.compile(r"""[\w /.-]+""")
 _OPENAPI = re.compile(rb"""(?m)\A(?s:.{0,2000}?)^\s*\{?\s*["']?(?:openapi|swagger)["']?\s*:\s*["']?\d""")
-_COMMENT_OR_TEXT = re.compile(r'''//[^\n]*|/\*.*?\*/|""".*?"""|"(?:\\.|[^"\\\n])*"''', re.DOTALL)
+_COMMENT_OR_TEXT = re.compile(r'''//[^\n]*|/\*.*?(?:\*/|\Z)|""".*?(?:"""|\Z)|"(?:\\.|[^"\\\n])*"''', re.DOTALL)
 _TYPESPEC = re.compile(
     r"""@(?P<mark>\w+)(?P<open>\(\s*(?P<q>"(?:\\.|[^"\\\n])*")?)?"""
-    r"""|\b(?P<kind>interface|namespace)\s+(?P<type>[\w.]+)(?:<[^<>]*>)?(?P<end>[^{};]*[{;])"""
+    r"""|\b(?P<kind>interface|namespace)\s+(?P<type>[\w.]+)(?:<[^<>]*>)?[^{};]*(?P<end>[{;]|(?=\})|\Z)"""
     r"""|(?P<brace>[{}])|(?:\bop\s+)?\b(?P<operation>\w+)\s*\("""
 )
 STEM = re.compile(r"(?P<stem>[A-Z]\w*?)(?:ApiDelegate|ApiService|ApiController|ControllerBase|Controller|Api)\Z")
@@ -87,7 +87,9 @@ def _of_yaml(text: str) -> Iterator[Operation]:
 def _of_json(text: str) -> Iterator[Operation]:
     try:
         whole = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
+        return
+    if not isinstance(whole, dict):
         return
     base = str(whole.get("basePath") or "").rstrip("/")
     routes: Any = whole.get("paths")  # Any: as parsed
@@ -96,7 +98,8 @@ def _of_json(text: str) -> Iterator[Operation]:
             if method in VERBS and isinstance(one, dict) and (name := one.get("operationId")):
                 at = re.search(rf'"operationId"\s*:\s*{re.escape(json.dumps(name))}', text)
                 line = text.count("\n", 0, at.start()) + 1 if at else 1
-                tags = tuple(name_of_type(str(tag)) for tag in one.get("tags") or ())
+                listed = one.get("tags")
+                tags = tuple(name_of_type(str(tag)) for tag in listed) if isinstance(listed, list) else ()
                 yield Operation(method.upper(), base + route, str(name), line, tags)
 
 
@@ -118,7 +121,7 @@ def _of_typespec(text: str) -> Iterator[Operation]:
             is_interface = found["kind"] == "interface"
             type_name, tag = found["type"] if is_interface else type_name, marks.get("tag", tag)
             marks = {}
-            if found["end"].endswith("{"):
+            if found["end"] == "{":
                 around.append(held)
         elif found["brace"] == "{":
             around.append((prefix, type_name, tag))
