@@ -173,7 +173,10 @@ def test_a_client_serves_nothing(tmp_path: Path, codecompass_home: None) -> None
     [
         ("api.json", '[\n{"openapi": "3.0.0"}]'),
         ("api.json", '{"openapi": "3.0.0", "paths": ' + "[" * 100_000),
-        ("api.json", '{"openapi": "3.0.0", "paths": {"/a": {"get": {"operationId": "a", "tags": 1}, "put": 1}, "/b": 1}}'),
+        (
+            "api.json",
+            '{"openapi": "3.0.0", "paths": {"/a": {"get": {"operationId": "a", "tags": 1}, "put": 1}, "/b": 1}}',
+        ),
         ("api.yaml", "openapi: 3.0.0\npaths:\n" + "  /a:\n    get:\n" * 50_000),
         ("main.tsp", "interface a " * 100_000),
         ("main.tsp", "/*" * 200_000),

@@ -11,7 +11,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
   these.
 - `layered`: a field of the handler's type, the method that chooses for an action, and the key of the setting with what all
   have that set none; `of`: a pattern of the heads and decorators of the handlers that get this default; `open`: names of
-  what lets everyone pass.
+  what lets everyone pass; `actions`: what the action of a request by a method is called where the type itself is the
+  handler, of a route that ends in a parameter before that of all (`GET one`).
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
   `types`: the types whose handlers it is for, if only these are named, or lists of them; group `at`: the addresses that it
@@ -69,7 +70,10 @@ _AROUND_PATTERNS = (
     "without",
     "binds",
     "of",
+    "path",
+    "takes",
 )
+_AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "open")
 
 
 class AroundRule(NamedTuple):
@@ -104,6 +108,7 @@ class AroundRule(NamedTuple):
     whole: bool
     layered: tuple[str, ...]
     open: tuple[str, ...]
+    actions: dict[str, str]
 
     def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
         """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
@@ -125,30 +130,15 @@ def around_rules(language: str) -> tuple[AroundRule, ...]:
 
 
 def _rule(row: dict[str, Any]) -> AroundRule:
-    def pattern(key: str) -> re.Pattern[str] | None:
-        return re.compile(row[key], re.MULTILINE) if key in row else None
-
-    runs, flags = tuple(row.get("runs", "").split()), (row.get("itself", False), row.get("registered", False))
-    on, by, own, answers = (tuple(row.get(key, "").split()) for key in ("acts_on", "acts_by", "own", "answers"))
-    (
-        decorator,
-        member,
-        parameter,
-        everywhere,
-        grouped,
-        chained,
-        matched,
-        listed,
-        aliased,
-        completed,
-        mounted,
-        without,
-        binds,
-        of,
-    ) = map(pattern, _AROUND_PATTERNS)
+    given: dict[str, Any] = {key: tuple(row.get(key, "").split()) for key in _AROUND_WORDS}  # Any: by field
+    given |= {key: re.compile(row[key], re.MULTILINE) if key in row else None for key in _AROUND_PATTERNS}
     return AroundRule(
-        row["kind"], runs, decorator, member, parameter, everywhere, grouped, chained, matched, listed, aliased, completed, mounted,
-        without, binds, of,
-        row.get("word", ""), row.get("mounting", ""), *flags, on, by, own, answers,
-        pattern("path"), pattern("takes"), row.get("whole", False), *(tuple(row.get(key, "").split()) for key in ("layered", "open")),
-    )  # fmt: skip
+        kind=row["kind"],
+        word=row.get("word", ""),
+        mounting=row.get("mounting", ""),
+        itself=row.get("itself", False),
+        registered=row.get("registered", False),
+        whole=row.get("whole", False),
+        actions=row.get("actions", {}),
+        **given,
+    )

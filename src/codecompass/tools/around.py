@@ -272,7 +272,7 @@ class _Search:
     def _layered(self, rule: AroundRule) -> Iterator[Around]:
         """What the nearest layer gives: the method that chooses, the handler's decorators, the field, the setting."""
         field, method, setting = (*rule.layered, "")[:3]
-        layers = Layered(self.reader, self.handler, self.types, (field, method, self.method, self.route))
+        layers = Layered(self.reader, self.handler, self.types, (field, method, self.method, self.route), rule.actions)
         default = None
         if setting and not self.near and rule.of is not None and layers.is_of(rule.of):
             default = self._kept((setting, dirname(self.handler.path)), lambda: layers.default(setting, rule.open))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os.path import commonpath
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 Scope = Literal["application", "type", "router", "route", "handler"]
 _DETAIL = re.compile(r"[>}]/?$")
-_ACTIONS = {"POST": "create", "PUT": "update", "PATCH": "partial_update", "DELETE": "destroy"}
 
 
 class Given(NamedTuple):
@@ -36,15 +35,20 @@ class Layered:
     """What a handler's type and its bases, nearest first, give in a field."""
 
     def __init__(
-        self, reader: Reader, handler: Symbol, types: Sequence[Symbol], asked: tuple[str, str, str, str]
+        self,
+        reader: Reader,
+        handler: Symbol,
+        types: Sequence[Symbol],
+        asked: tuple[str, str, str, str],
+        actions: Mapping[str, str],
     ) -> None:
-        """`asked`: the field, the method that chooses, the request's method and its route."""
+        """`asked`: the field, the method that chooses, the request's method and its route; `actions`: of an AroundRule."""
         self.reader, self.handler, self.types = reader, handler, types
         self.field, self.method, verb, route = asked
         self.verb = verb if verb.isalpha() and verb != "ANY" else ""
-        reads = "retrieve" if _DETAIL.search(route) else "list"
-        is_whole = handler.kind in TYPE_KINDS
-        self.action = ({"GET": reads, **_ACTIONS}.get(self.verb, "")) if is_whole else handler.name
+        of_verb = actions.get(self.verb, "")
+        of_one = actions.get(f"{self.verb} one", of_verb) if _DETAIL.search(route) else of_verb
+        self.action = of_one if handler.kind in TYPE_KINDS else handler.name
         self.layers = rules_of(handler.language).layers
 
     def given(self, default: list[Given] | None) -> list[Given] | None:

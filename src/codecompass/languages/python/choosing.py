@@ -20,9 +20,14 @@ Given = list[Chosen]
 def layers_in(text: str, field: str, method: str, action: str, verb: str) -> Layers:
     """What the text of a class, or of a decorator's call, gives in `field`, and by its method for an action that is
     asked for by a verb. What the method raises counts: nobody passes."""
-    parsed = _parsed(text)
-    if parsed is None and (field in text or f"def {method}(" in text):
-        return Layers([Chosen("unread", 0, "")], None)
+    try:
+        return _layers(_parsed(text), field, method, action, verb)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        is_about = field in text or f"def {method}(" in text
+        return Layers([Chosen("unread", 0, "")] if is_about else None, None)
+
+
+def _layers(parsed: ast.stmt, field: str, method: str, action: str, verb: str) -> Layers:
     if isinstance(parsed, ast.Expression | ast.Expr):
         return Layers(_called(parsed.value, field), None)
     own = chosen = None
@@ -40,12 +45,9 @@ def layers_in(text: str, field: str, method: str, action: str, verb: str) -> Lay
 
 
 @lru_cache(maxsize=512)
-def _parsed(text: str) -> ast.stmt | None:
-    """The one statement of a text; `None` where it cannot be read."""
-    try:
-        [one] = ast.parse(_BARE_EXCEPT.sub(r"\1(\2):", dedent(text).lstrip("@"))).body
-    except (SyntaxError, ValueError):
-        return None
+def _parsed(text: str) -> ast.stmt:
+    """The one statement of a text."""
+    [one] = ast.parse(_BARE_EXCEPT.sub(r"\1(\2):", dedent(text).lstrip("@"))).body
     return one
 
 
