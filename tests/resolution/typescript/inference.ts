@@ -112,3 +112,34 @@ export function choose(given, other: Known) {
   two.go()
   //  ^ calls: perhaps.Known.go  by: surely
 }
+// --- path: needed.tsx ---
+// A generic function without a declared result gives what its body gives of the types that a call determines.
+import { createContext, useContext, Context } from 'react'
+class Basket { pay() {} }
+class Held<T> { get(): T }
+function taken<T>(held: Held<T>): T { return held.get() }
+function first<T>(items: T[]) { return items[0] }
+function must<T>(held: Held<T>, why: string) {
+  const value = taken(held)
+  if (!value) throw new Error(why)
+  return value
+}
+const arrow = <T,>(held: Held<T>) => taken(held)
+function useNeeded<T>(context: Context<T | null>) {
+  const value = useContext(context)
+  if (value === null) throw new Error('no provider')
+  return value
+}
+const BasketContext = createContext<Basket | null>(null)
+function use(baskets: Basket[], held: Held<Basket>, texts: Held<string>) {
+  first(baskets).pay()
+  //             ^ calls: needed.Basket.pay
+  must(held, 'paid').pay()
+  //                 ^ calls: needed.Basket.pay
+  arrow(held).pay()
+  //          ^ calls: needed.Basket.pay
+  must(texts, 'told').pay()
+  //                  ^ calls: outside globalThis.string.pay
+  useNeeded(BasketContext).pay()
+  //                       ^ calls: needed.Basket.pay
+}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from codecompass.languages.arguments import lambda_of
 from codecompass.languages.paths import OPERATIONS, alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import OWN, READ_KINDS, TYPE_KINDS, Binding
@@ -19,7 +20,7 @@ from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
 from codecompass.resolve.types.generics import outside_bases
-from codecompass.resolve.types.inference import returned_parameters
+from codecompass.resolve.types.inference import assigned_once, is_parameter, parameters_as_typed, returned_parameters
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step, member_of_record
 from codecompass.resolve.types.tuples import (
     any_of,
@@ -168,7 +169,11 @@ class Steps:
         if types:
             names = rules.explicit_type_parameters(definition)
             environment |= {name: known for name, known in zip(names, types, strict=False) if known}
-            passed = dict(zip(returned_parameters(index, place.index), types, strict=False)) if not names else {}
+            passed = (
+                parameters_as_typed(self.evaluator, index, place.index, environment)
+                if names
+                else dict(zip(returned_parameters(index, place.index), types, strict=False))
+            )
         signatures = signatures_of(index, place.index)
         found: Values = ()
         if written := dialect.declared_result(definition, signatures):
@@ -228,7 +233,7 @@ class Steps:
         self, index: FileIndex, place: Place, receiver: Values, passed: Mapping[str, Values] | None = None
     ) -> Values:
         """The result of a function by its `return`s, or a generator by its `yield`s. `passed`: what a call gives to
-        parameters that are returned."""
+        parameters that are returned, or to those whose types it determines."""
         results = index.results.get(place.index, ())
         generator = index.vocabulary.generator
         yields = [b for b in results if b.name == "yield"] if generator else ()
@@ -253,14 +258,19 @@ class Steps:
     def _returned_of_passed(
         self, index: FileIndex, binding: Binding, receiver: Values, passed: Mapping[str, Values]
     ) -> list[Value]:
-        """`_returned` with the values that a call passes, where a parameter is returned as it was passed."""
+        """`_returned` with the values that a call passes, where a parameter is returned as it was passed, or handed on
+        to what is called for the result (`return take(box)`)."""
         found: list[Value] = []
+        kept = {n: v for n, v in passed.items() if v and is_parameter(index, binding, n)}
         for way in alternatives(binding.value):
-            root = parse_path(way)[0]
-            given = passed.get(root, ())
-            last = index.binding_at(binding.scope, root, binding.start - 1) if given else None
-            if last is not None and last.kind == "parameter":
-                found += self.evaluator.path(way, index.path, binding.site, binding.start - 1, root_values=given)
+            written = assigned_once(index, binding, way)
+            root, names = parse_path(written)[0], [*kept][:2]
+            at = index.path, binding.site, binding.start - 1
+            followed = lambda_of(written, names[0], {*names}, *names[1:]) if names and root not in kept else None
+            if root in kept:
+                found += self.evaluator.path(written, *at, root_values=kept[root])
+            elif followed is not None and followed.path != written:
+                found += self.evaluator.lambda_result(followed.path, [kept[name] for name in names], *at)
             else:
                 found += self._returned(index, msgspec.structs.replace(binding, value=way), receiver)
         return found

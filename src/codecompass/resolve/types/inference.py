@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import WRITTEN, alternatives
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, TYPE_VARIABLE
+from codecompass.model import CALLABLE_KINDS, CHECKS, REST, TYPE_KINDS, TYPE_VARIABLE, Binding
 from codecompass.resolve.calls.arguments import read_arguments, with_name
 from codecompass.resolve.calls.callbacks import MORE
 from codecompass.resolve.scopes.merging import signatures_of
@@ -37,6 +37,8 @@ MOST = 6
 """The number of leading parameters whose arguments are matched."""
 FIRST_FIELD = "0"
 _RECEIVERS = ("#self", "#class")
+_APART = (".", "@", "[")
+"""How the value of a parameter begins that stands for a part of what is passed."""
 
 
 def infer_type_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> Value:
@@ -101,11 +103,7 @@ def returned_parameters(index: FileIndex, at: int) -> Mapping[str, int]:
     found: dict[str, int] = {}
     position = 0
     for parameter in index.parameters(at):
-        if parameter.value == REST or parameter.value[:1] in (
-            ".",
-            "@",
-            "[",
-        ):  # of those after it the position is not known
+        if parameter.value == REST or parameter.value[:1] in _APART:  # of those after it the position is not known
             break
         if parameter.value in _RECEIVERS:
             continue
@@ -113,6 +111,44 @@ def returned_parameters(index: FileIndex, at: int) -> Mapping[str, int]:
             found[parameter.name] = position
         position += 1
     return found
+
+
+def parameters_as_typed(
+    evaluator: Evaluator, index: FileIndex, at: int, known: Mapping[str, Values]
+) -> Mapping[str, Values]:
+    """The parameters whose types name type parameters of the function that is declared at `at`, each with the values that it
+    has where these are `known`."""
+    own = index.definitions[at].type_parameters
+    typed = [
+        one for one in index.parameters(at) if one.type and one.value not in _RECEIVERS and one.value[:1] not in _APART
+    ]
+    return {
+        one.name: evaluator.declared.type(one.type, index.path, at, known)
+        for one in typed
+        if one.value != REST and not words(one.type).isdisjoint(own)
+    }
+
+
+def is_parameter(index: FileIndex, at: Binding, name: str) -> bool:
+    """Whether a name is still a parameter's at a `return`."""
+    last = index.binding_at(at.scope, name, at.start - 1)
+    return last is not None and last.kind == "parameter"
+
+
+def assigned_once(index: FileIndex, at: Binding, written: str) -> str:
+    """A path at a `return` that begins with a variable which is assigned once, in the function itself, as it is without
+    that variable: `value.name` as `take(box).name`."""
+    root = parse_path(written)[0]
+    made = [one for one in index.bindings.get((at.scope, root), ()) if one.kind not in CHECKS]
+    if (
+        len(made) != 1
+        or made[0].kind != "variable"
+        or made[0].type
+        or " " in made[0].value
+        or made[0].value[:1] in ("", "#")
+    ):
+        return written
+    return f"{made[0].value}{written[len(root) :]}"
 
 
 def _generic(evaluator: Evaluator, value: Value) -> tuple[tuple[Place, tuple[str, ...]], ...]:
