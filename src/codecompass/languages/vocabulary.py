@@ -68,6 +68,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Prefix of the names of a tuple's elements, followed by a number from 1."""
     elements: Mapping[str, int] = {}
     """External types → index of the type argument that iteration yields."""
+    untyped_element: str = ""
+    """Type of the elements of those of them that are written without type arguments."""
     inline: frozenset[str] = frozenset()
     """Those of them whose argument may be the array of their elements (`SmallVec<[Cart; 4]>`)."""
     items: Mapping[str, int] = {}

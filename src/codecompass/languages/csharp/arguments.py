@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.arguments import lambda_of
-from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.csharp.types import identifier, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import seen_at
 from codecompass.languages.protocol import Expressions, Node
@@ -42,7 +42,7 @@ _CALLEES = {"generic_name", "member_access_expression", "conditional_access_expr
 def _argument(node: Node, expressions: Expressions) -> str:
     name, value = node.child_by_field_name("name"), node.children[-1]
     written = _argument_value(value, expressions)
-    return f"{expressions.text(name)}:{written}" if name is not None and name is not value else written
+    return f"{identifier(name, expressions)}:{written}" if name is not None and name is not value else written
 
 
 def _argument_value(node: Node, expressions: Expressions) -> str:
@@ -59,7 +59,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 
 
 MAX_ARGUMENT = 60
-MAX_NESTED = 24
+MAX_NESTED = 48
 """Longest arguments of a call inside an expression, in characters."""
 _SHORT = frozenset(
     "identifier lambda_expression string_literal character_literal integer_literal boolean_literal null_literal this".split()
@@ -98,7 +98,7 @@ def _function(node: Node, expressions: Expressions) -> str:
     named = (
         [listing] if listing.type == "implicit_parameter" else [c.child_by_field_name("name") or c for c in parameters]
     )
-    names = [expressions.text(child) for child in named]
+    names = [identifier(child, expressions) for child in named]
     types = [child.child_by_field_name("type") for child in parameters]
     written = ",".join(type_expression(child, expressions) for child in types if child is not None)
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""

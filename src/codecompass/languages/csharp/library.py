@@ -62,3 +62,9 @@ MEMBER_TYPES = _qualified(_MEMBER_TYPES)
 parameter of its callback."""
 
 COMMON = _LIBRARY.words("common")
+OF_COLLECTIONS = frozenset(
+    member.partition("@")[0]
+    for owner, _, member in (key.partition(".") for key in _MEMBER_TYPES)
+    if owner in COLLECTIONS
+)
+"""Members of collections, most of which anything that can be iterated over has."""

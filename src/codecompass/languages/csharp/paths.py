@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product
-from codecompass.languages.csharp.types import type_expression
+from codecompass.languages.csharp.types import identifier, type_expression
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, seen_at, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -14,7 +14,7 @@ _RESULT_OF_ARGUMENT = frozenset({"GetService", "GetRequiredService", "GetKeyedSe
 """Service location: the result is an instance of the type argument."""
 
 
-def _generic_name(node: Node, expressions: Expressions, depth: int) -> str:
+def _named(node: Node, expressions: Expressions, depth: int) -> str:
     return _name_text(node, expressions)
 
 
@@ -46,6 +46,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
         return f"<{written}>" if written and " " not in written else "#?"
     listing = node.child_by_field_name("arguments")
     known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
+    known = known or _WHATEVER_IS_GIVEN.get(expressions.text(name))
     if known and not known.startswith("."):
         return known
     if known and callee.type == "member_access_expression":
@@ -56,6 +57,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
 
 _OF_EVERYTHING = {"ToString": "#str", "GetHashCode": "#int", "GetType": "#type", "GetValueOrDefault": ".Value"}
 """Members of every object → their results; `GetValueOrDefault` of a nullable → its value."""
+_WHATEVER_IS_GIVEN = {"GetHashCode": "#int", "Equals": "#bool", "ReferenceEquals": "#bool"}
+"""Those of them whose result is the same whatever they are given, also where a comparer or a class has them."""
 
 
 def _is_wrapped(node: Node) -> bool:
@@ -347,17 +350,17 @@ def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
 def _name_text(node: Node, expressions: Expressions) -> str:
     """A name as written; with type arguments, followed by their number as in .NET: ``List`1``."""
     if node.type != "generic_name":
-        return expressions.text(node)
+        return identifier(node, expressions)
     arguments = children_of(node)[-1]
     return f"{expressions.text(children_of(node)[0])}`{sum(child.type == ',' for child in arguments.children) + 1}"
 
 
 PATHS = {
-    "identifier": ("name",),
+    "identifier": ("by", _named),
     "this": ("literal", "#self"),
     "base": ("literal", "#super"),
     "predefined_type": ("name",),
-    "generic_name": ("by", _generic_name),
+    "generic_name": ("by", _named),
     "qualified_name": ("by", _qualified),
     "alias_qualified_name": ("by", _qualified),
     "member_access_expression": ("by", _member),

@@ -11,7 +11,7 @@ from codecompass.languages.csharp.library import CALLING_MEMBERS
 from codecompass.languages.csharp.manifest import settings
 from codecompass.languages.csharp.operations import RULES
 from codecompass.languages.csharp.paths import PATHS
-from codecompass.languages.csharp.types import bare, type_expression
+from codecompass.languages.csharp.types import bare, identifier, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.notation import Notation
@@ -80,7 +80,7 @@ _SETTERS = {"set", "init", "add", "remove"}
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """Names that a declaration binds; tuples are destructured, without names in them that exist already."""
     if node.type == "identifier":
-        yield Target(expressions.text(node), "", node)
+        yield Target(identifier(node, expressions), "", node)
     elif node.type in _SETTERS:
         yield Target("value", "", node)
     elif node.type == "tuple_pattern":
@@ -92,12 +92,12 @@ def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
             declared = children_of(child)[-1] if children_of(child) else child
             name, written = declared.child_by_field_name("name"), declared.child_by_field_name("type")
             if declared.type == "declaration_expression" and name and written and written.type == "implicit_type":
-                yield Target(expressions.text(name), f"@{position}", name)
+                yield Target(identifier(name, expressions), f"@{position}", name)
 
 
 def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
     if node.type in ("implicit_parameter", "identifier"):
-        yield Parameter(expressions.text(node), "", _lambda_parameter(node, 0, expressions), node)
+        yield Parameter(identifier(node, expressions), "", _lambda_parameter(node, 0, expressions), node)
         return
     for position, child in enumerate(_parameter_nodes(node)):
         name, written = child.child_by_field_name("name"), child.child_by_field_name("type")
@@ -105,10 +105,10 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
             continue
         typed = type_expression(written, expressions) if written is not None else ""
         value = _default(child, expressions) if typed else _lambda_parameter(node, position, expressions)
-        yield Parameter(expressions.text(name), typed, value, name)
+        yield Parameter(identifier(name, expressions), typed, value, name)
     rest, written = node.child_by_field_name("name"), node.child_by_field_name("type")
     if rest is not None and written is not None:
-        yield Parameter(expressions.text(rest), type_expression(written, expressions), "#list", rest)
+        yield Parameter(identifier(rest, expressions), type_expression(written, expressions), "#list", rest)
 
 
 def _parameter_nodes(node: Node) -> list[Node]:
@@ -241,7 +241,7 @@ def _display_name(name: str, node: Node) -> str:
         return f"{way} operator {name}"
     if node.type == "indexer_declaration":
         return "this[]"
-    return f"~{name}" if node.type == "destructor_declaration" else ""
+    return f"~{name}" if node.type == "destructor_declaration" else name.removeprefix("@")
 
 
 class CSharpSyntax(Syntax):

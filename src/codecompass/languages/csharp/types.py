@@ -13,11 +13,16 @@ LIFTED = "@Nullable"
 written as `T`."""
 
 
+def identifier(node: Node, expressions: Expressions) -> str:
+    """A name without the sign that lets it be a keyword's: `@event` → `event`."""
+    return expressions.text(node).removeprefix("@")
+
+
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`Dictionary<string, Foo?>[]` → `Array[Dictionary[string,Foo]]`; `""` for `var`."""
     kind = node.type
     if kind in ("identifier", "predefined_type"):
-        return expressions.text(node)
+        return identifier(node, expressions)
     if kind == "generic_name":
         arguments = children_of(node)[-1]
         written = ",".join(type_expression(child, expressions) for child in children_of(arguments))

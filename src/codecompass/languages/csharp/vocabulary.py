@@ -14,6 +14,7 @@ VOCABULARY = Vocabulary(
         "#tuple": "Tuple[_]", "#array": "Array",
     },
     elements={**dict.fromkeys(library.COLLECTIONS, 0), "IGrouping": 1},
+    untyped_element="@System.object",
     items={**dict.fromkeys(library.COLLECTIONS, 0), **dict.fromkeys(library.DICTIONARIES, 1)},
     member_types=library.MEMBER_TYPES,
     bases=library.BASES,
@@ -45,7 +46,7 @@ VOCABULARY = Vocabulary(
         **{step: f"operator {operator}" for steps in (OPERATORS, REFLECTED) for operator, step in steps.items()},
     },
     operations=CALLED,
-    common=library.COMMON.union(*net.OWN_MEMBERS.values()),
+    common=library.COMMON.union(*net.OWN_MEMBERS.values(), library.OF_COLLECTIONS),
     returning_type_argument=frozenset(
         {"GetInstance", "Resolve", "CreateInstance", "Deserialize", "DeserializeObject"}
     ),

@@ -126,6 +126,9 @@ def argument_of(evaluator: Evaluator, value: Value, table: Mapping[str, int], pa
     position = table.get(value.name.rsplit(".", 1)[-1])
     if position == -1:
         return (Value(TUPLE, "", 0, "Tuple", value.args, DECLARED),) if value.args else ()
+    untyped = evaluator.vocabulary(path).untyped_element
+    if untyped and position is not None and not value.args and value.strategy == DECLARED:
+        return evaluator.declared.type(untyped, path, 0)
     if position is None or not value.args:
         return evaluator.dialect(path).derived_external(value, "@iter")
     return value.args[position] if position < len(value.args) else ()

@@ -93,7 +93,10 @@ class Members(Lineage):
             if found and found[0].kind != EXTERNAL:
                 return found
             found = self.evaluator.dialect(value.path).of_constructed(value, name) or found
-            return found or ((value,) if self.evaluator.declared.is_lifted_value(name, path) else ())
+            is_lifted = self.evaluator.declared.is_lifted_value(name, path)
+            if is_lifted and self.evaluator.index(value.path).definitions[value.index].kind in ("struct", "enum"):
+                return (value,)
+            return found or ((value,) if is_lifted else ())
         if kind == DEFINITION:
             if name == self.evaluator.vocabulary(path).prototype_member and (
                 self.evaluator.kind_of(value) == "class"
