@@ -56,7 +56,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "def {a}({b}: {b}, one: one.{c}) -> {b}:\n    {b}.{c}()\n    one.{a}()", "class {a}({b}, metaclass={c}): ...", "class {a}(metaclass={b}): ...", "class {a}(with_metaclass({b}, {c})): ...",
             "def {a}(x):\n    if x:\n        y = {b}()\n    else:\n        y = {c}\n    y.{a}()\n    return y",
             "{a} = None\ndef {b}():\n    global {a}\n    {a} = {c}()", "from .one import default", "def {a}(x: {b}):\n    y: {b} = {c}()\n    y.{a}()\n    x = x.{c}()\n    x.{b}()", "from shop.one import *",
-            "{a}.{c}()",
+            "{a}.{c}()", "from threading import Thread\nclass {a}(Thread):\n    def run(self): ...\n    def {b}(self):\n        self.start()", "{a}({b}).start()",
             "def {a}(x):\n    match x:\n        case {b}() as y:\n            y.{c}()\n            x.{a}()",
             "sorted({a}(), key=lambda x: x.{b}())", "def {a}() -> tuple[{b}, {c}]: ...", "{a}()[1].{c}()",
             "try:\n    from shop.two import {a}\nexcept ImportError:\n    {a} = None", "try:\n    from .one import {a}\nexcept {c}:\n    {a} = {b}",
@@ -1175,6 +1175,26 @@ OPERATING: dict[str, Sources] = {
 @pytest.mark.parametrize("case", OPERATING)
 def test_what_operators_and_lambdas_give_is_heard_of(case: str) -> None:
     _check_heard(OPERATED, OPERATED | OPERATING[case], "use.py")
+
+
+RUN: Sources = {
+    "orders.py": ("from rest_framework.serializers import Serializer", "from marshmallow import Schema, post_load",
+                  "class Orders(Serializer):\n    def validate(self, data): ...", "class Carts(Schema):\n    def make(self, data): ..."),
+    "use.py": ("from orders import Carts, Orders", "def use(data):\n    Orders(data=data).is_valid()\n    Carts().load(data)"),
+}  # fmt: skip
+RUNNING: dict[str, Sources] = {
+    "it has another hook": {"orders.py": (*RUN["orders.py"][:2], "class Orders(Serializer):\n    def validate(self, data): ...\n    def validate_age(self, age): ...", RUN["orders.py"][3])},
+    "… or none any more": {"orders.py": (*RUN["orders.py"][:2], "class Orders(Serializer): ...", RUN["orders.py"][3])},
+    "… or is no such type": {"orders.py": (*RUN["orders.py"][:2], "class Orders:\n    def validate(self, data): ...", RUN["orders.py"][3])},
+    "a member is decorated": {"orders.py": (*RUN["orders.py"][:3], "class Carts(Schema):\n    @post_load\n    def make(self, data): ...")},
+}  # fmt: skip
+"""What becomes of the types; it changes what a library calls where these are used."""
+
+
+@pytest.mark.parametrize("case", RUNNING)
+def test_what_libraries_call_is_heard_of(case: str) -> None:
+    _check_heard(RUN, RUN | RUNNING[case], "use.py")
+    _check_heard(RUN | RUNNING[case], RUN, "use.py")
 
 
 MADE: Sources = {

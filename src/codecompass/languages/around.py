@@ -35,7 +35,7 @@ call it (`guard`, `middleware`, `filter` …). One of:
   by what stands for the name in the route.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
-`answers`: only for requests by these methods. `path`: only for routes that this pattern is found in. `takes`: only for
+`answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members. `path`: only for routes that this pattern is found in. `takes`: only for
 handlers whose signature has this pattern. `whole = true`: only where the type itself is the handler: what answers is
 inherited.
 
@@ -73,7 +73,7 @@ _AROUND_PATTERNS = (
     "path",
     "takes",
 )
-_AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "open")
+_AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "unless", "open")
 
 
 class AroundRule(NamedTuple):
@@ -107,6 +107,7 @@ class AroundRule(NamedTuple):
     takes: re.Pattern[str] | None
     whole: bool
     layered: tuple[str, ...]
+    unless: tuple[str, ...]
     open: tuple[str, ...]
     actions: dict[str, str]
 

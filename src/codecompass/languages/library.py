@@ -2,14 +2,34 @@
 
 A row of `standard` or `members` has `of` (types or modules, or one of the `groups` of them), `names` of their members, `give`
 (the type of the result; {of}: the type itself) and `take` (the type of a function that is passed). A later row wins.
+
+A row of `template` has methods of `of` that call members which classes of a repository override: by the library's
+`names`, those that it `runs` (`validate_*`: all that begin so; `get_{field}`: of each field of the class) or that are
+`decorated` so. The name `()` is the construction; `property = true`: what is read, not called. `given`: only for an
+object that was constructed with one of these arguments, by position or keyword; `without`: only for another one.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+
+class Template(NamedTuple):
+    """A method of a library's types that calls members which derived classes declare."""
+
+    of: frozenset[str]
+    """Types: full names, or last ones."""
+    runs: tuple[str, ...]
+    decorated: frozenset[str]
+    is_property: bool
+    given: frozenset[int | str]
+    without: frozenset[int | str]
+
+    def is_of(self, bases: Iterable[str]) -> bool:
+        return any(one in self.of or one.rpartition(".")[2] in self.of for one in bases)
 
 
 class Library:
@@ -25,6 +45,18 @@ class Library:
         for row in (row for table in tables or ("standard", "members") for row in self.tables.get(table, ())):
             types = [of for word in row["of"].split() for of in groups.get(word, word).split()]
             yield from ((of, name, row) for of in types for name in row["names"].split())
+
+    def templates(self) -> dict[str, tuple[Template, ...]]:
+        """By the method's name."""
+        found: dict[str, list[Template]] = {}
+        for row in self.tables.get("template", ()):
+            given, without = (frozenset(row.get(key, ())) for key in ("given", "without"))
+            runs, decorated = tuple(row.get("runs", "").split()), frozenset(row.get("decorated", "").split())
+            of = frozenset(row["of"].split())
+            template = Template(of, runs, decorated, row.get("property", False), given, without)
+            for name in row["names"].split():
+                found.setdefault(name, []).append(template)
+        return {name: tuple(rows) for name, rows in found.items()}
 
     def column(self, name: str, *tables: str) -> dict[str, str]:
         """`Type.member` → what its row has under a name (`give`, `take`)."""

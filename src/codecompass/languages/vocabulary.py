@@ -9,6 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from codecompass.languages.library import Template
+
 
 class Vocabulary(msgspec.Struct, frozen=True):
     """The kernel reads it as `rules.vocabulary`. External: of a library, not of the tree."""
@@ -213,6 +215,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Operations → those that take their place where a type has none itself."""
     sending: frozenset[str] = frozenset()
     """Members that frameworks add to tasks, and by which these are sent to run elsewhere."""
+    templates: Mapping[str, tuple[Template, ...]] = {}
+    """Methods of external types that call members which the tree's classes declare (`is_valid`: `validate`)."""
     calling_members: frozenset[str] = frozenset()
     """Members of every function that call it, as in `Syntax`."""
     prototype_member: str = ""

@@ -63,6 +63,7 @@ INHERITED = "inherited member"
 DISPATCH = "interface dispatch"
 ONLY_NAME = "only definition of that name"
 TASK = "sent as a task"
+TEMPLATE = "called by a library"
 
 
 class TypeName(NamedTuple):

@@ -41,6 +41,8 @@ MOST_CALLERS = 4
 """Functions that a router is handed on through."""
 WRITTEN_THERE = "a function written there"
 BY_DEFAULT = "by default"
+HANDLING = frozenset({"hook", "validation", "serializer", "answer"})
+"""Kinds of what a framework runs in place of a handler's own code."""
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
@@ -76,9 +78,9 @@ def around_of(
     method, _, path = route.partition(" ")
     search = _Search(reader, handler, registered_at, method, path, near=near)
     found: dict[tuple[str, str], Around] = {}
-    whole = handler.kind in TYPE_KINDS
+    whole = handler.kind in TYPE_KINDS and not answering(reader, handler, method)
     for rule in around_rules(handler.language):
-        if not rule.is_for(method, path, handler.signature, whole=whole):
+        if not rule.is_for(method, path, handler.signature, whole=whole) or search.replaces(rule):
             continue
         for one in (*search.by(rule), *(search.bindings(rule, path) if rule.binds else ())):
             found.setdefault((one.kind, one.name), one)
@@ -113,6 +115,13 @@ class _Search:
             if len(self.types) < MOST_BASES:
                 above = by_ids(reader, (str(row["id"]) for row in reader.ask("bases", symbol=one.symbol_id)))
                 self.types += [base for base in above.values() if base not in self.types]
+
+    def replaces(self, rule: AroundRule) -> bool:
+        """Whether the handler's type has a member of its own in place of what a rule is about."""
+        return any(
+            one.parent_id == kind.symbol_id and one.name in rule.unless
+            for kind in (self.types if rule.unless else ()) for one in in_file(self.reader, kind.path)
+        )  # fmt: skip
 
     def _registered_types(self) -> list[Symbol]:
         """The type by which a route names its handler, which a trait or a base of it has: `'AdminController@show'`."""
@@ -471,11 +480,19 @@ class _Search:
         return known[key]
 
     def _running(self, symbol: Symbol, rule: AroundRule) -> list[Symbol]:
-        """The callables of a guard, a filter … that run: members of its type, or the function itself."""
+        """The callables of a guard, a filter … that run: members of its type or of its bases, or the function itself."""
         if symbol.kind not in TYPE_KINDS:
             return [symbol]
-        below = self.reader.look_up(lambda register: register.in_file(symbol.path))
-        members = {one.name: one for one in below if one.parent_id == symbol.symbol_id}
+        members: dict[str, Symbol] = {}
+        level, seen = [symbol], {symbol.symbol_id}
+        while level and len(seen) <= MOST_BASES:
+            for kind in level:
+                below = self.reader.look_up(lambda register, kind=kind: register.in_file(kind.path))  # type: ignore[misc]
+                own = {one.name: one for one in below if one.parent_id == kind.symbol_id}
+                members = own | members
+            bases = [str(row["id"]) for one in level for row in self.reader.ask("bases", symbol=one.symbol_id)]
+            level = [one for one in by_ids(self.reader, bases).values() if one.symbol_id not in seen]
+            seen.update(one.symbol_id for one in level)
         named = [
             name
             for one in rule.runs

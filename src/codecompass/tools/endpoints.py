@@ -14,7 +14,7 @@ from codecompass.languages import all_languages
 from codecompass.languages.around import around_rules
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.answers import Answer, warn
-from codecompass.tools.around import BY_DEFAULT, WRITTEN_THERE, Around, around_of
+from codecompass.tools.around import BY_DEFAULT, HANDLING, WRITTEN_THERE, Around, around_of
 from codecompass.tools.contracted import without_contract
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
@@ -28,9 +28,7 @@ _PARTS = re.compile(r"[./:\\]")
 _ASKED = re.compile(r"(?:^|\s)(?P<how>with|without) (?P<text>\S.*)$")
 _KEY = re.compile(r"\b[A-Z][A-Z0-9_]{3,}\b")
 """A constant under which something is stored."""
-INNER = frozenset(
-    {"hook", "validation", "serializer", "answer", "route binding", "pipe", "pagination", "filterset", "throttle"}
-)
+INNER = HANDLING | {"route binding", "pipe", "pagination", "filterset", "throttle"}
 """Kinds of what runs for a handler and does not decide who may call it."""
 _BESIDE = re.compile(r"(?i)cache|deprecat|throttl|rate_?limit|paginat|schema|swagger|openapi")
 """Decorators that do not decide it either."""

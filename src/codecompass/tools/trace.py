@@ -17,7 +17,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.around import Around, answering, around_of
+from codecompass.tools.around import HANDLING, Around, answering, around_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
@@ -172,8 +172,11 @@ def trace_feature(
     if runs and not own_route:
         chosen |= {owner_type(reader, start)}
     served = answering(reader, start, entry.methods or own_route.detail) if own_route else []
+    inner = {own for one in around if one.kind in HANDLING for own in one.symbol_ids}
+    starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
+    runs = [one for one in runs if one.symbol_id not in inner]
     steps = steps_from(
-        reader, served or [start], depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, around=runs, chosen=chosen
+        reader, starts, depth, limit, CHARACTERS * max_tokens, dispatch=dispatch, around=runs, chosen=chosen
     )
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)

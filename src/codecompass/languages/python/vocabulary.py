@@ -31,6 +31,7 @@ VOCABULARY = Vocabulary(
     sending=frozenset({
         "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
     }),
+    templates=library.LIBRARY.templates(),
     relating=relations.ONE | relations.MANY,
     class_member="__class__",
     object_members=frozenset(dir(object)) - {"__class__"},

@@ -21,6 +21,7 @@ from codecompass.model import (
 from codecompass.resolve.calls import macros
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.operations import operand_of
+from codecompass.resolve.calls.templates import run_by_library
 from codecompass.resolve.edges.statements import Statements
 from codecompass.resolve.edges.unique_names import UniqueNames
 from codecompass.resolve.evaluate import Evaluator
@@ -43,6 +44,7 @@ from codecompass.resolve.values import (
     MODULE,
     ONLY_NAME,
     TASK,
+    TEMPLATE,
     Value,
     Values,
     led_through,
@@ -115,6 +117,7 @@ class EdgeFinder:
                     else:
                         values = self.evaluator.reference(text, index.path, scope, start, check=check)
                     found = tuple(self._edges_of(index, scope, role, text, line, start, values))
+                    found += tuple(self._run_by_library(index, scope, role, text, line, start, values))
                 for prefix in self._led_through(index, text, root, scope) if role != "operator" else ():
                     if (prefix, anchor) not in prefixes:
                         prefixes[prefix, anchor] = tuple(self._read_edges(index, prefix, scope, start))
@@ -163,11 +166,19 @@ class EdgeFinder:
         return prefixes
 
     def _read_edges(self, index: FileIndex, prefix: str, scope: int, start: int) -> Iterator[Edge]:
-        for value in self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start):
+        values = self.evaluator.dialect(index.path).reference(prefix, "read", index.path, scope, start)
+        for value in values:
             if value.kind == DEFINITION and self._is_named(index, value, prefix, scope):
                 yield from self._edges_to(index, scope, "read", 0, value)
             elif value.kind == EXTERNAL and not _WHOLE_MODULES.issuperset(self._imported_names(index, scope, prefix)):
                 yield _read_outside(scope, 0, value)
+        yield from self._run_by_library(index, scope, "read", prefix, 0, start, values)
+
+    def _run_by_library(
+        self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
+    ) -> Iterator[Edge]:
+        for place in run_by_library(self.evaluator, index, scope, role, text, start, values):
+            yield Edge("calls", scope, place, "", "", line, "call", "heuristic", TEMPLATE)
 
     def _imported_names(self, index: FileIndex, scope: int, name: str) -> list[str]:
         """The names that imports take whose alias a name is in a scope; empty where it means something else there."""

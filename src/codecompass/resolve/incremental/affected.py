@@ -379,7 +379,8 @@ class _Search:
         if path not in self._ambient:
             self._ambient[path] = ambient_names(path, facts)
         ambient = self._ambient[path]
-        for name in (*names, *implied(facts, names)):
+        unnamed = [one for facts in self.trees.states(path) for one in implied(facts, names)]
+        for name in (*names, *dict.fromkeys(unnamed)):
             self.everywhere |= is_in(ambient, name)
             if name.owner == HANDED:
                 self._add_handed([name.text])

@@ -317,11 +317,13 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
     that a function of such a name takes."""
     rules = rules_of(facts.language)
     implicit, converting = rules.implicit_members(), rules.vocabulary.converting or None
+    run = _run_by_libraries(facts)
     owners: dict[str, bool] = {}  # type → whether one of its members is used implicitly
     for name in names:
         if name.owner:
-            unnamed = name.text in implicit or (converting and name.text.startswith(converting))
-            owners[name.owner] = bool(unnamed) or owners.get(name.owner, False)
+            unnamed = name.text in implicit or bool(converting and name.text.startswith(converting))
+            unnamed = unnamed or (run is not None and run.match(name.text) is not None)
+            owners[name.owner] = unnamed or owners.get(name.owner, False)
     found = []
     functions = {name.text for name in names if not name.owner and name.text in implicit}
     for b in facts.bindings if functions else ():
@@ -335,6 +337,30 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
             found.append(Name(d.name, False, _owner(facts, position)))
             found += [Name(word, False, None) for word in WORD.findall(d.owner)]
     return found
+
+
+def _run_by_libraries(facts: FileFacts) -> re.Pattern[str] | None:
+    """Of a file's members those that methods of libraries call: any, where some are chosen by their decorators."""
+    rows = [one for each in rules_of(facts.language).vocabulary.templates.values() for one in each]
+    if not rows or not any(d.bases for d in facts.definitions):
+        return None
+    decorated = {name for row in rows for name in row.decorated}
+    if any(not decorated.isdisjoint(WORD.findall(text)) for d in facts.definitions for text in d.decorators):
+        return _ANY
+    return _named_so(tuple(name for row in rows for name in row.runs))
+
+
+_ANY = re.compile("")
+
+
+@lru_cache
+def _named_so(patterns: tuple[str, ...]) -> re.Pattern[str]:
+    ends = (("*", r"\w*"), ("{field}", r"\w*"))
+    named = (
+        next((re.escape(one.removesuffix(end)) + any_ for end, any_ in ends if one.endswith(end)), one)
+        for one in patterns
+    )
+    return re.compile(f"(?:{'|'.join(named)})\\Z") if patterns else re.compile(r"(?!)")
 
 
 def members_in(facts: FileFacts, texts: str) -> tuple[frozenset[str], frozenset[str]]:

@@ -1,0 +1,114 @@
+"""Members of the tree's classes that a method of a library calls: `validate` of a serializer by its `is_valid`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from codecompass.languages.library import Template
+from codecompass.languages.naming import as_written
+from codecompass.languages.rules import Place
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, parse_arguments, parse_path
+
+if TYPE_CHECKING:
+    from codecompass.resolve.evaluate import Evaluator
+    from codecompass.resolve.scopes.file_index import FileIndex
+
+CONSTRUCTED = "()"
+"""The name of a template that is the construction itself."""
+_FIELD = "{field}"
+
+
+def run_by_library(
+    evaluator: Evaluator, index: FileIndex, scope: int, role: str, text: str, start: int, values: Values
+) -> list[Place]:
+    """What the library runs where a path is called or read. `values`: those of the path."""
+    templates = index.vocabulary.templates
+    if not templates or " " in text:
+        return []
+    if role in ("call", "instantiate") and CONSTRUCTED in templates:
+        built = (v._replace(kind=INSTANCE) for v in values if evaluator.kind_of(v) in TYPE_KINDS and v.path)
+        found = [one for v in built for one in _runs(evaluator, v, templates[CONSTRUCTED], None)]
+        if found:
+            return found
+    called = text.rpartition(")")[2].rpartition("/")[0] or text
+    owner, _, name = called.rpartition(".")
+    known = [one for one in templates.get(as_written(name), ()) if one.is_property == (role == "read")]
+    if not (known and owner) or any(v.kind == DEFINITION for v in values):
+        return []
+    arguments = (
+        _construction(evaluator, index, scope, owner, start) if any(t.given or t.without for t in known) else None
+    )
+    receivers = evaluator.reference(owner, index.path, scope, start)
+    return [one for v in receivers if v.kind == INSTANCE and v.path for one in _runs(evaluator, v, known, arguments)]
+
+
+def _runs(
+    evaluator: Evaluator,
+    value: Value,
+    templates: Sequence[Template],
+    arguments: frozenset[int | str] | None,
+) -> Iterator[Place]:
+    place = Place(value.path, value.index)
+    order = evaluator.members.order(place)
+    bases = evaluator.members.outside_bases(place)
+    fitting = [one for one in templates if one.is_of(bases) and _is_for(one, arguments)]
+    if not fitting:
+        return
+    fields: set[str] = set()
+    own: dict[str, Place] = {}
+    for at in order:
+        index = evaluator.index(at.path)
+        for written, positions in index.children.get(at.index, {}).items():
+            name = as_written(written)
+            if index.definitions[positions[-1]].kind in CALLABLE_KINDS:
+                own.setdefault(name, Place(at.path, positions[-1]))
+            else:
+                fields.add(name)
+    for name, found in own.items():
+        decorators = evaluator.index(found.path).definitions[found.index].decorators
+        if any(_is_run(one, name, decorators, fields) for one in fitting):
+            yield found
+
+
+def _is_for(template: Template, arguments: frozenset[int | str] | None) -> bool:
+    if arguments is None:
+        return True
+    return (not template.given or bool(template.given & arguments)) and not template.without & arguments
+
+
+def _is_run(template: Template, name: str, decorators: tuple[str, ...], fields: set[str]) -> bool:
+    if any(one.partition("(")[0].lstrip("@").rpartition(".")[2] in template.decorated for one in decorators):
+        return True
+    for one in template.runs:
+        begins = one.removesuffix("*").removesuffix(_FIELD)
+        if one == name or (one[-1] == "*" and name.startswith(begins)):
+            return True
+        if one.endswith(_FIELD) and name.startswith(begins) and name[len(begins) :] in fields:
+            return True
+    return False
+
+
+def _construction(
+    evaluator: Evaluator, index: FileIndex, scope: int, owner: str, start: int
+) -> frozenset[int | str] | None:
+    """The positions and keywords of the arguments with which the object of a path is constructed; None where these are
+    not known."""
+    root, steps = parse_path(owner)
+    if not steps:
+        binding = evaluator.dialect(index.path).binding_at(index, scope, root, start)
+        if binding is not None and binding.kind == "parameter":
+            passed = index.passed.get((binding.scope, root), ())
+            each = {
+                _construction(evaluator, index, one.site, one.value, one.start)
+                for one in passed
+                if one.value != root or one.site != scope
+            }
+            return each.pop() if len(each) == 1 else None
+        steps = parse_path(binding.value)[1] if binding is not None and " " not in binding.value else ()
+    if steps[-1:] != (("()", ""),):
+        return None
+    given = parse_arguments(steps[-2][1]) if len(steps) > 1 and steps[-2][0] == "/" else ()
+    keywords = [one.partition(":")[0] if ":" in one.partition("(")[0] else "" for one in given]
+    return frozenset(name or at for at, name in enumerate(keywords))
