@@ -21,8 +21,9 @@ DELEGATE = b",\f\f "
 _HEAD = re.compile(rb"\b(class|object|val|var|fun)\b|[(){}]")
 MOST_BACK = 2000
 """How far before a `by` the head of its class may begin."""
+_ANNOTATION = rb"@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?\s+"
 _ANNOTATED = re.compile(
-    rb"^(?:@[\w.:]+(?:\((?:[^()]|\((?:[^()]|\([^()]*\)){0,500}\)){0,2000}\))?\s+){2,20}(?:[a-z]+ ){0,3}"
+    rb"^(?P<first>(?:" + _ANNOTATION + rb"){1,19})" + _ANNOTATION + rb"(?:[a-z]+ ){0,3}"
     rb"(?:class|object|interface)[ ]\w+(?:\(\))?[ ]\{$",
     re.MULTILINE,
 )
@@ -63,7 +64,8 @@ def respelt(source: bytes) -> bytes:
 
 def _ended(source: bytes) -> bytes:
     """`};` behind a class with several annotations, which would be the operand of what follows: the place is taken from
-    the indentation of the last line before, where only brackets are closed, so that no name moves."""
+    the indentation of the last line before, where only brackets are closed, so that no name moves. Where there is none,
+    only the last annotation is left."""
     parts, at, end = list[bytes](), 0, 0
     for head in _ANNOTATED.finditer(source):
         if head.start() < at:
@@ -75,6 +77,9 @@ def _ended(source: bytes) -> bytes:
         if last is not None:
             parts += [source[at : last.start()], b"\n", last[1], last[2], b";"]
             at = end
+        elif source[end:].strip():
+            parts += [source[at : head.start()], re.sub(rb"[^\n]", b" ", head["first"])]
+            at = head.end("first")
     return b"".join((*parts, source[at:]))
 
 
