@@ -46,6 +46,7 @@ from codecompass.tools.symbols import (
     with_constructors,
     with_sources,
 )
+from codecompass.tools.topics import senders_by_taker
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -198,6 +199,10 @@ def get_call_graph(
     if direction != "callees":
         extras |= hiding(reader, [symbol], callers.total, unresolved, "no callers are known", noun="call")
         warnings += extras.pop("warnings", [])
+        warnings += (
+            f"{use.symbol} ({use.file_path}:{use.line}) sends {name}, which it receives"
+            for _, name, use in senders_by_taker(reader, [symbol.symbol_id])
+        )
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
     account = (
         account_of(reader, symbol, Texts(reader), cut=truncated, most=limit, tests=tests, path=path)

@@ -44,6 +44,7 @@ from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Site, Sites, site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, decorated_by, in_file, one_symbol
 from codecompass.tools.testing import stubbing
+from codecompass.tools.topics import PRODUCE
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class Reached(Struct, frozen=True):
     """The line where it first does."""
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
-    """For a use through a base or an interface: `dispatch`, and the declaration that is used."""
+    """For a use through a base or an interface: `dispatch`, and the declaration that is used; for a message that the
+    symbol receives by its name: `sends NAME`."""
     text: str | UnsetType = UNSET
     """The line, of those that use what changes itself, or of all where they are few."""
     under: list[str] | UnsetType = UNSET
@@ -345,7 +347,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
     symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
     for way in ways:
         symbol = shaped(StableRow, symbols[way.symbol_id])
-        how = (DISPATCH, between[way.through]) if way.through else (UNSET, UNSET)
+        how = (DISPATCH, between[way.through]) if way.through else (f"sends {way.sent}" if way.sent else UNSET, UNSET)
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 
 
@@ -430,7 +432,7 @@ class _Described:
                 around = [f"{kind} {', '.join(one.name for one in others if one.kind == kind)}" for kind in kinds]
                 found[own].append("  ".join((route.route, *around)))
         for row in surfaces_of(self._reader, symbols):
-            if row["kind"] in ENTRIES:
+            if row["kind"] in ENTRIES and row["detail"] not in (PRODUCE, "call"):
                 found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
         return found
 

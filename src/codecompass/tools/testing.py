@@ -159,7 +159,7 @@ class Search:
         changed = [one.symbol_id for one in self._changed]
         reached = 0
         wide = self.wide if self._dispatch else None
-        for level in users_by_level(self.reader, changed, self._depth, wide, _is_case):
+        for level in users_by_level(self.reader, changed, self._depth, wide, _is_case, sent=False):
             reached += len(level)
             self._look_at([*self._running(level)])
             if len(self._tests | self._set_up) >= self._enough or reached > MOST_REACHED:
@@ -281,7 +281,7 @@ class Search:
 
     def _by_helper(self, helper: Symbol, told: _Test) -> Iterator[_Test]:
         """The tests that use a helper which enters an endpoint."""
-        levels = users_by_level(self.reader, [helper.symbol_id], MOST_HELPERS, None, _is_case)
+        levels = users_by_level(self.reader, [helper.symbol_id], MOST_HELPERS, None, _is_case, sent=False)
         ways = [way for level in levels for way in level if _is_case(way)]
         cases = by_ids(self.reader, (way.symbol_id for way in ways))
         rows = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -138,6 +138,14 @@ def senders_of(reader: Reader, symbol: Symbol) -> list[tuple[str, TopicUse]]:
         for of, sent, _, use in known.sent
         if any(of == system and is_taken(system, sent, name) for system, name in taken)
     ]
+
+
+def senders_by_taker(reader: Reader, ids: Iterable[str]) -> Iterator[tuple[str, str, TopicUse]]:
+    """Of some symbols those that receive what is sent by its name: (id, name, place that sends)."""
+    taken = _messages(reader).taken if not reader.is_early else {}
+    for own, symbol in by_ids(reader, ids if taken else ()).items():
+        if own in taken or symbol.parent_id in taken:
+            yield from ((own, name, use) for name, use in senders_of(reader, symbol))
 
 
 def takers_of(reader: Reader, names: Iterable[str]) -> list[Symbol]:

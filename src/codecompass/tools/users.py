@@ -10,6 +10,7 @@ from codecompass.languages.testing import is_test
 from codecompass.tools.dispatch import WIDE, pays_at_once
 from codecompass.tools.sites import INHERITED
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
+from codecompass.tools.topics import senders_by_taker
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -39,6 +40,8 @@ class Way(NamedTuple):
     """One a line."""
     through: str = ""
     """The declaration that it uses in fact, where that is another."""
+    sent: str = ""
+    """The topic, queue or task by whose name it sends what runs the symbol."""
 
 
 def _order(way: Way) -> tuple[object, ...]:
@@ -63,18 +66,23 @@ def users_by_level(
     depth: int,
     wide: dict[str, None] | None,
     is_last: Callable[[Way], bool] = lambda _: False,
+    *,
+    sent: bool = True,
 ) -> Iterator[list[Way]]:
     """The users of some symbols, level by level: each at its smallest depth, by its most certain path there. `wide`
     collects the declarations that were not passed through because they have too many implementations; with None none
-    is passed through. Users of what `is_last` are not queried. Stops when more than MOST_REACHED are found."""
+    is passed through. Users of what `is_last` are not queried. `sent`: with those who send what a symbol receives by
+    name. Stops when more than MOST_REACHED are found."""
     certainty = dict.fromkeys(changed, "static")
     found, level = 0, list(certainty)
     for distance in range(1, depth + 1):
         nearer: dict[str, Way] = {}
         above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
-        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above)):
+        senders = _senders(reader, level) if sent else ()
+        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above), senders):
             user = str(row["user"])
             weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
+            name = str(row["sent"]) if "sent" in row else ""
             if user not in certainty and (user not in nearer or not weak):
                 confidence = "heuristic" if weak else "static"
                 nearer[user] = Way(
@@ -90,6 +98,7 @@ def users_by_level(
                     row["kind"],
                     row["decorators"] or "",
                     through,
+                    name,
                 )
             if found + len(nearer) > MOST_REACHED:
                 yield sorted(nearer.values(), key=_order)
@@ -118,6 +127,18 @@ def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, s
 def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
     """Returns (target, a use of a declaration that it overrides or implements, that declaration)."""
     return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
+
+
+def _senders(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
+    """Returns (target, who sends what it receives by its name)."""
+    found = [*senders_by_taker(reader, targets)]
+    users = by_ids(reader, (use.symbol_id for _, _, use in found))
+    for target, name, use in found:
+        if (one := users.get(use.symbol_id)) is not None:
+            yield target, {
+                "user": use.symbol_id, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
+                "kind": one.kind, "decorators": "", "site": use.line, "confidence": "heuristic", "sent": name,
+            }, ""  # fmt: skip
 
 
 def _uses_of(reader: Reader, targets: Iterable[str], question: str) -> Iterator[tuple[str, Row]]:

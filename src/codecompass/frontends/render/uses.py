@@ -314,7 +314,8 @@ def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
 def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
     found = one["symbol"]
     begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
-    doubt = () if "through" in one else _doubt(one)
+    sent = str(one.get("strategy", "")).startswith("sends ")
+    doubt = () if "through" in one else (note(f"  {one['strategy']}"),) if sent else _doubt(one)
     user = places.user(found["path"], _inside(found, found["path"]) or found["name"])
     used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
     text = f"  {one['text']}" if "text" in one else ""

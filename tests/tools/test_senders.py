@@ -1,0 +1,50 @@
+"""Who sends what a function receives by a name uses it: in impact, in call graphs, in the endpoints that lead to it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from codecompass.frontends.render import text_of
+from codecompass.session.project import Project
+from codecompass.tools.calls import get_call_graph
+from codecompass.tools.impact import find_impact
+from codecompass.tools.testing import find_tests
+from codecompass.tools.trace import trace_feature
+from helpers import index, repository
+
+FILES = {
+    "shop/takers.py": (
+        "from celery import shared_task\nfrom kafka import KafkaConsumer\n\n\n"
+        '@shared_task(name="shop.mail")\ndef mail(order):\n    return order\n\n\n'
+        'def take():\n    for message in KafkaConsumer("orders.placed"):\n        book(message)\n\n\n'
+        "def book(message):\n    return message\n"
+    ),
+    "shop/senders.py": (
+        "from celery import Celery\nfrom flask import Flask\nfrom kafka import KafkaProducer\n\n"
+        'app = Celery("shop")\nproducer = KafkaProducer()\nweb = Flask("shop")\n\n\n'
+        'def place(order):\n    producer.send("orders.placed", order)\n\n\n'
+        'def remind(order):\n    app.send_task("shop.mail", args=[order])\n\n\n'
+        '@web.post("/checkout")\ndef checkout(order):\n    place(order)\n    remind(order)\n'
+    ),
+    "tests/test_senders.py": "from shop.senders import place\n\n\ndef test_place():\n    place(1)\n",
+}
+
+
+def test_who_sends_by_name_is_reached(tmp_path: Path) -> None:
+    index(repository(tmp_path / "code", FILES).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        impact = find_impact(project, "book")
+        reached = {one.symbol.name: one for level in impact.levels for one in level.symbols}
+        assert {name: one.depth for name, one in reached.items()} == {"take": 1, "place": 2, "checkout": 3}
+        assert (reached["place"].strategy, reached["place"].confidence) == ("sends orders.placed", "heuristic")
+        assert "sends orders.placed" in text_of("find_impact", msgspec.to_builtins(impact))
+        assert reached["take"].serves == ["topic orders.placed"]
+        assert reached["place"].serves is msgspec.UNSET
+        warnings = get_call_graph(project, "mail").metadata["warnings"]
+        assert [one for one in warnings if "remind (shop/senders.py:15) sends mail" in one]
+        assert [one.route for one in trace_feature(project, "mail").reached_by] == ["POST /checkout"]
+        tests = find_tests(project, "book")
+        assert not tests.tests  # a message that a test sends is not received in it
