@@ -110,3 +110,24 @@ object Parts : Saver<Part> by saver("part") {
     fun both(part: Part) = save(part)
     //                     ^ calls: app.Saver.save
 }
+// --- path: mail/Mail.kt ---
+package mail
+
+class Mail {
+    fun deliver(to: String) {}
+    fun dispatchAll(to: String) {}
+}
+// --- path: mail/Sender.kt ---
+// What the file imports under a name is meant by it, and not the only member of that name in the tree.
+package mail
+
+import io.web.client.deliver
+
+class Sender {
+    fun send() {
+        unknown().deliver("x")
+        //        ^ unresolved
+        unknown().dispatchAll("x")
+        //        ^ calls: mail.Mail.dispatchAll  by: a guess
+    }
+}

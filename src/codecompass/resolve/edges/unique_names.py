@@ -15,7 +15,7 @@ from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import first_outside
-from codecompass.resolve.values import INSTANCE, MIN_TELLING, MODULE, Values, parse_arguments, parse_path
+from codecompass.resolve.values import EXTERNAL, INSTANCE, MIN_TELLING, MODULE, Values, parse_arguments, parse_path
 from codecompass.resolve.world import TESTS
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class UniqueNames:
             return None
         name = steps[-1][1].partition("`")[0]
         rules = index.rules
-        if len(name) < MIN_TELLING or name in rules.vocabulary.common:
+        if len(name) < MIN_TELLING or name in rules.vocabulary.common or self._is_imported(index, name, start):
             return None
         bearing = _bearing(
             self.evaluator, index.facts.language, name, bool(TESTS.search(index.path)), argument_count(arguments)
@@ -63,6 +63,14 @@ class UniqueNames:
         ):
             return None
         return place if definition.parent > 0 or definition.owner else None
+
+    def _is_imported(self, index: FileIndex, name: str, start: int) -> bool:
+        """Whether the file imports that name from outside, which the call then means: an extension function, where there are
+        such."""
+        if (0, name) not in index.imports:
+            return False
+        named = self.evaluator.names.lookup(name, index.path, 0, start)
+        return bool(named) and all(value.kind == EXTERNAL for value in named)
 
     def _is_text_or_number(self, place: Place) -> bool:
         """Whether a field is declared to hold a text, a number and the like, which nothing calls."""
