@@ -59,6 +59,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Type names whose value is the argument itself, not an instance of it (`type[T]`)."""
     type_queries: frozenset[str] = frozenset()
     """Type names whose argument is a path, and whose type is that of the path's value (`typeof make`)."""
+    contract_base: str = ""
+    """The name of the base by which a type is an interface that others implement by having its members."""
     self_types: frozenset[str] = frozenset()
     enum_bases: frozenset[str] = frozenset()
     """Bases of enums: the fields of derived types are instances of the type itself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from codecompass.languages.naming import Dynamic
@@ -45,6 +45,13 @@ class PythonRules(Dynamic, Rules):
 
     def explicit_type_parameters(self, definition: Definition) -> tuple[str, ...]:
         return tuple(dict.fromkeys(_WORD.findall(definition.type))) if definition.type else ()
+
+    @classmethod
+    def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:
+        """The protocols of a file."""
+        return {
+            at for at, d in enumerate(facts.definitions) if d.kind == "class" and any(map(_PROTOCOL.match, d.bases))
+        }
 
     @classmethod
     def generates_constructor(cls, definition: Definition) -> bool:
@@ -126,6 +133,7 @@ class PythonRules(Dynamic, Rules):
         return tuple(_linearize(place, bases, 0) or super().class_order(place, bases))
 
 
+_PROTOCOL = re.compile(r"(?:\w+\.)*Protocol\b")
 _GENERATING = re.compile(r"(?:\w+\.)*(?:dataclass|dataclass_transform|define|mutable|frozen|attrs|attr\.s|attrib)\b")
 """Decorators that generate a constructor: those of `dataclasses`, pydantic and attrs."""
 

@@ -57,6 +57,7 @@ VOCABULARY = Vocabulary(
     self_types=frozenset({"Self"}),
     tuple_bases=frozenset({"NamedTuple"}),
     keyed_bases=frozenset({"TypedDict"}),
+    contract_base="Protocol",
     markers=frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"}),
     enum_bases=frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"}),
     elements=library.DECLARED.elements | library.ELEMENTS,

@@ -3,10 +3,10 @@ an annotation only completes what the assigned value says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from codecompass.languages.rules import Place
-from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, FileFacts, Import
+from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, Edge, FileFacts, Import
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.calls.overriding import parameter_as_overridden, result_as_overridden
 from codecompass.resolve.dialects.dynamic import FileModules
@@ -20,6 +20,10 @@ from codecompass.resolve.values import EVERYWHERE, Value, Values, parse_path
 
 
 class RunInOrder(WholeTypes, OwnConstructors, FileModules):
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        yield from super().implicit_edges(index)
+        yield from self.evaluator.interfaces.of_contracts(index)
+
     # Scopes
 
     def in_type(self, index: FileIndex, at: int, name: str, position: int, direct: bool) -> Values | None:

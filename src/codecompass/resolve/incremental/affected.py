@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from codecompass.languages.naming import as_called
-from codecompass.languages.rules import Place
+from codecompass.languages.rules import Place, rules_of
 from codecompass.model import BACK, HANDED_ON, TYPE_KINDS, FileFacts
 from codecompass.resolve.edges.unique_names import calling_overridden
 from codecompass.resolve.incremental.changed_names import (
@@ -208,7 +208,8 @@ class _Search:
         """Add the names that change with an added or removed file, where fewer than all its names do; False where that
         is not known."""
         users = self.file_dependents
-        if not facts.definitions or ambient_names(path, facts):
+        names = {definition.name for definition in facts.definitions}
+        if not names or ambient_names(path, facts) or self._is_contract(facts, names):
             return False
         if users.is_import_only(path):
             if settings(path, facts):  # names in other files may depend on its settings
@@ -251,7 +252,10 @@ class _Search:
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
         """Whether a member of an interface changed that types implement implicitly."""
-        kinds = facts.definitions
+        kinds, interfaces = facts.definitions, rules_of(facts.language).implicitly_implemented(facts)
+        classes = {at for at in interfaces if kinds[at].kind == "class"}
+        if classes and any(d.name in names and (at in classes or d.parent in classes) for at, d in enumerate(kinds)):
+            return True
         changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
         return bool(changed) and any(d.owner for d in kinds)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import Edge
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import DISPATCH, INSTANCE, parse_type
+from codecompass.resolve.values import DISPATCH, INSTANCE, MIN_TELLING, parse_type
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -36,6 +36,80 @@ class ImplicitInterfaces:
                 owner = self.evaluator.members.owner(place)
                 for method in self._implemented_methods(place, owner) if owner else ():
                     yield Edge("overrides", position, method, "", "", line, "override", "heuristic", DISPATCH)
+
+    def of_contracts(self, index: FileIndex) -> Iterator[Edge]:
+        """`edges` where interfaces are types with a certain base (Python's protocols): to those of which a type itself
+        declares all members, with parameters of the same names, and more than a name that many have."""
+        language, base = index.facts.language, index.vocabulary.contract_base
+        contracts: Mapping[str, tuple[Place, ...]] = self.evaluator.once(
+            ("contracts by member", language), self._by_member, language, base, empty={}
+        )
+        for position, own in index.children.items() if contracts else ():
+            definition, place = index.definitions[position], Place(index.path, position)
+            if definition.kind != "class":
+                continue
+            for contract in sorted({one for name in own for one in contracts.get(name, ())}):
+                line, order = definition.line_start, self.evaluator.members.order(place)
+                if (
+                    contract in order
+                    or self._is_contract(place, base)
+                    or not self._has_members(index, position, contract)
+                ):
+                    continue
+                yield Edge("implements", position, contract, "", "", line, "implements", "heuristic", DISPATCH)
+                for name, method in self._contract_methods(contract).items():
+                    at = own[name][-1]
+                    line = index.definitions[at].line_start
+                    yield Edge("overrides", at, method, "", "", line, "override", "heuristic", DISPATCH)
+
+    def _by_member(self, language: str, base: str) -> Mapping[str, tuple[Place, ...]]:
+        """The interfaces of the tree by the names of their methods."""
+        found: dict[str, tuple[Place, ...]] = {}
+        for contract in self.evaluator.world.deriving(language, base):
+            methods, common = self._contract_methods(contract), self.evaluator.vocabulary(contract.path).common
+            telling = [name for name in methods if not name.startswith("__")]
+            if len(telling) > 1 or any(len(name) >= MIN_TELLING and name not in common for name in telling):
+                found.update({name: (*found.get(name, ()), contract) for name in telling})
+        return found
+
+    def _is_contract(self, place: Place, base: str) -> bool:
+        bases = self.evaluator.index(place.path).definitions[place.index].bases
+        return any(one.name.rpartition(".")[2] == base for text in bases for one in parse_type(text)[:1])
+
+    def _contract_methods(self, contract: Place) -> Mapping[str, Place]:
+        """The methods that an interface and those of the tree above it declare."""
+        found: dict[str, Place] = {}
+        for at in self.evaluator.members.order(contract):
+            index = self.evaluator.index(at.path)
+            for name, positions in index.children.get(at.index, {}).items():
+                if index.definitions[positions[-1]].kind == "method":
+                    found.setdefault(name, Place(at.path, positions[-1]))
+        return found
+
+    def _has_members(self, index: FileIndex, position: int, contract: Place) -> bool:
+        """Whether a type itself declares all members of an interface."""
+        own = index.children[position]
+        for at in self.evaluator.members.order(contract):
+            within = self.evaluator.index(at.path)
+            for name, positions in within.children.get(at.index, {}).items():
+                wanted = within.definitions[positions[-1]]
+                if name not in own and wanted.kind != "constructor":
+                    return False
+                if wanted.kind == "method" and not self._takes(
+                    Place(index.path, own[name][-1]), Place(at.path, positions[-1])
+                ):
+                    return False
+        return True
+
+    def _takes(self, method: Place, contract: Place) -> bool:
+        """Whether a method takes what an interface's method takes, by the names of parameters."""
+        definition = self.evaluator.index(method.path).definitions[method.index]
+        own, wanted = (
+            {one.name: one for one in self.evaluator.index(at.path).parameters(at.index)} for at in (method, contract)
+        )
+        if definition.kind != "method" or not (wanted.keys() <= own.keys()):
+            return False
+        return all(own[name].value or f"*{name}" in definition.signature for name in own.keys() - wanted.keys())
 
     def implemented(self, place: Place) -> tuple[Place, ...]:
         """Interfaces of the tree whose methods a type has, in order of path."""
