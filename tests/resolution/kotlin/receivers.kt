@@ -202,3 +202,41 @@ fun greeted(name: String, isLong: Boolean) = page {
     +"$sum"
 //  ^ calls: signs.Text.unaryPlus
 }
+
+// --- path: newer.kt ---
+// Spellings that came late, and entries of a `when` that could be more of the line above: nothing below is lost.
+package newer
+
+class Flow<T>(val value: T)
+class Changing<T>(value: T) : Flow<T>(value) {
+    fun emit(next: T) = Unit
+}
+
+class Model {
+    val state: Flow<Int>
+        field = Changing(0b0101)
+    //          ^ calls: newer.Changing
+    fun told(found: Any, early: Boolean, all: List<Any>): Int = when (found) {
+        is Flow<*> if early -> first()
+        //                     ^ calls: newer.Model.first
+        "a",
+        "b",
+        -> second()
+        // ^ calls: newer.Model.second
+        3 -> if (early) third()
+        in all -> first()
+        //        ^ calls: newer.Model.first
+        (early as? Any) -> second()
+        //                 ^ calls: newer.Model.second
+        else -> third()
+        //      ^ calls: newer.Model.third
+    }
+    fun written(id: Int) = $$"""
+        |query($id: Int!) { "$$id" }
+    """
+    context(_: Model)
+    fun first() = 1
+    fun second() = third()
+    //             ^ calls: newer.Model.third
+    fun third() = 3
+}

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 
-_RANGE = re.compile(rb"\.\.<")
-_FUN_INTERFACE = re.compile(rb"\bfun(?=\s+interface\b)")
 _ACTUAL = re.compile(
     rb"([(,]\s*(?:(?://[^\n]*\n|@[\w.:]+(?:\((?:[^()]|\([^()]*\))*\))?|\w+)\s+)*?)"
     rb"actual(?=\s+(?:override\s+)?va[lr]\b)"
 )
+_SPELLINGS = (
+    (b"..<", re.compile(rb"\.\.<"), b".. "),
+    (b"interface", re.compile(rb"\bfun(?=\s+interface\b)"), b"   "),
+    (b"actual", _ACTUAL, rb"\1      "),
+    (b"->", re.compile(rb",(?=[ \t\r]*+\n\s*+->)"), b" "),
+    (b"0b", re.compile(rb"\b0b(?=[01])"), b"0x"),
+    (b" if ", re.compile(rb"^([ \t]*(?:is|in) [^\n\"]{1,200}?) if (?=[^\n]{0,200}->)", re.MULTILINE), rb"\1 ,  "),
+    (b"field", re.compile(rb"(\bval \w+:[^\n=]*\n[ \t]+)field(?=\s*+=\s)"), rb"\1     "),
+)
+"""A text that a file with a spelling contains, the spelling, and what stands in its place."""
+_ENTRY = re.compile(rb"(?<=[\w)}\]\"?!])(\s*\n[ \t]*)[ \t](?=else ->|in [^\n{]{1,300}->|\([^\n{]{1,300} -> )")
+"""The place before a line that begins an entry of a `when`, and that the grammar takes for more of the line above."""
+_DOLLARS = re.compile(rb'\$\$("""[^"](?:[^"]|"(?!""))*"""|"[^"\n]*")')
+_DOLLAR = re.compile(rb"\$(\$?)")
+_CONTEXT = re.compile(rb"^[ \t]*context\([^()\n]*\)(?=[ \t]*\n\s*(?:[a-z]+ )*(?:fun|val|var)\b)", re.MULTILINE)
 _WORDS = rb"(?:(?:@[\w.]+(?:\([^()]*\))?|public|private|protected|internal|actual)\s+)*"
 _CONSTRUCTOR = re.compile(
     rb"\bclass\s+\w+(?:<[^{}()]*?>)?((?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)+" + _WORDS + rb"constructor\s*)\("
@@ -44,15 +57,20 @@ _ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 
 def respelt(source: bytes) -> bytes:
-    """`..<` as `..`; a semicolon before a sign that begins a statement, and behind a class with several annotations; a
-    constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class body would be a lambda; no
-    `fun` before `interface`, no `actual` before a property in brackets."""
-    if b"..<" in source:
-        source = _RANGE.sub(rb".. ", source)
-    if b"interface" in source:
-        source = _FUN_INTERFACE.sub(b"   ", source)
-    if b"actual" in source:
-        source = _ACTUAL.sub(rb"\1      ", source)
+    """`..<` as `..`; `0b1` as `0x1`; no comma before an arrow, a comma for the `if` of a guard; the value of a backing field
+    as the property's own; no receivers by context; a semicolon before an entry of a `when`, before a sign that begins a
+    statement, and behind a class with several annotations; a constructor on the line of its class; `, ` for ` by ` in a
+    class's head, behind which a class body would be a lambda; no `fun` before `interface`, no `actual` before a property in
+    brackets."""
+    for mark, spelling, other in _SPELLINGS:
+        if mark in source:
+            source = spelling.sub(other, source)
+    if b"->" in source:
+        source = _ENTRY.sub(rb"\1;", source)
+    if b'$$"' in source:
+        source = _DOLLARS.sub(lambda text: b"  " + _DOLLAR.sub(rb" \1", text[1]), source)
+    if b"context(" in source:
+        source = _CONTEXT.sub(lambda context: b" " * len(context[0]), source)
     if b" by " in source:
         source = _BY.sub(lambda by: _without(by, source), source)
     if b"\n@" in source:
