@@ -134,7 +134,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool("testing.find_tests", "Tests of a symbol", "tests", ()),
     Tool("changes.diff_context", "Symbols changed between refs", "diff", ("agent", "core", "lean")),
     Tool("review.review_change", "Review of a change", "review", ()),
-    Tool("changes.compare_symbol_between_commits", "One symbol on two refs", "compare"),
+    Tool("comparing.compare_symbol_between_commits", "One symbol on two refs", "compare"),
     Tool("timeline.symbol_history", "Commits that changed a symbol", "history", ()),
     Tool("refs.list_refs", "Indexed refs", "refs"),
     Tool("refs.switch_ref", "Switch the session's ref", "switch", read_only=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from codecompass.revision import differing
 from codecompass.search import is_tail
 from codecompass.store import FactsKey
 from codecompass.store.facts import decode_facts
+from codecompass.tools.answers import Metadata, metadata
 from codecompass.tools.history import Known, changes, known
 from codecompass.tools.symbols import (
     BORROWING_KINDS,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 MOST_SEARCHED = 500
 """Files that differ: among more it takes too long to look for one definition."""
+MOST_UNTOLD = 5
 
 
 Read = dict[tuple[str, str], tuple[str, list[Known]]]
@@ -60,6 +62,12 @@ class Revision:
         can't resolve."""
         state = project.states.of(ref if ref is not None else project.session_ref)
         return cls(project, state, beside._definitions if beside else None)
+
+    def metadata(self, *, left_out: bool = False, unread: bool = False, warnings: Sequence[str] = ()) -> Metadata:
+        """Metadata of an answer from git: it is up to date, whatever the index contains."""
+        completeness = "truncated" if left_out else "partial" if unread else "complete"
+        extras = {"freshness_status": "fresh", "result_completeness": completeness, "ref": self.state.ref}
+        return metadata(self.project.status(), **extras, warnings=[*warnings])
 
     def definitions(self, path: str) -> list[Known]:
         """The definitions of one file; none if the file is not in this state or its language is not supported."""
@@ -189,6 +197,15 @@ def elsewhere(meant: Known, base: Revision, head: Revision) -> Known | None:
     before, after = ([one for path in paths for one in side.definitions(path)] for side in (base, head))
     pairs = ((one.before, one.after) for one in changes(before, after))
     return next((old if new == meant else new for old, new in pairs if old and new and meant in (old, new)), None)
+
+
+def untold(project: Project, unread: Sequence[str]) -> list[str]:
+    """Warnings about differing files that one side cannot read."""
+    if not unread:
+        return []
+    more = f" and {len(unread) - MOST_UNTOLD} more" if len(unread) > MOST_UNTOLD else ""
+    told = f"what changed in {', '.join(unread[:MOST_UNTOLD])}{more} cannot be told: one side of it cannot be read."
+    return [f"{told} {project.source.gaps()}".rstrip()]
 
 
 def means(name: str, definition: Known) -> bool:
