@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,12 @@ os.environ["CODECOMPASS_DAEMON"] = "0"
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-from codecompass.process.faults import COUNTED  # noqa: E402  (compiled here first)
+from codecompass.index import Request, index_when_free  # noqa: E402  (compiled here first)
+from codecompass.model.errors import CodeCompassError  # noqa: E402
+from codecompass.process.config import Settings  # noqa: E402
+from codecompass.process.faults import COUNTED  # noqa: E402
+from codecompass.revision import Source  # noqa: E402
+from codecompass.store import Store  # noqa: E402
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -50,3 +56,16 @@ def nothing_overcome(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
     yield
     del os.environ[COUNTED]
     assert not counted.exists(), counted.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def jobs_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Index jobs run in this process, and have ended when they are started: where what is answered is tested, and not
+    how a job runs."""
+
+    def run(request: Request, source: Source, store: Store, settings: Settings) -> int:
+        with suppress(CodeCompassError):  # its record says so
+            index_when_free(source, store, settings, request, 60.0)
+        return os.getpid()
+
+    monkeypatch.setattr("codecompass.session.jobs.launch", run)

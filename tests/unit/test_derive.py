@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -47,9 +48,22 @@ EDITS: dict[str, Tree] = {
 }  # fmt: skip
 
 
+@pytest.fixture(scope="module")
+def before_edits(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the graph of BASE, to be copied."""
+    folder = tmp_path_factory.mktemp("derive")
+    built(folder / "base.kuzu", BASE)
+    return folder
+
+
+@pytest.fixture
+def base(before_edits: Path, tmp_path: Path) -> Path:
+    shutil.copytree(before_edits, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "base.kuzu"
+
+
 @pytest.mark.parametrize("edit", EDITS)
-def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
-    base = built(tmp_path / "base.kuzu", BASE)
+def test_derived_equals_built(edit: str, base: Path, tmp_path: Path) -> None:
     before = base.read_bytes()
     derived = derive_tree(base, tmp_path / "derived.kuzu", BASE, EDITS[edit])
     assert contents(derived) == contents(built(tmp_path / "built.kuzu", EDITS[edit]))
@@ -59,8 +73,8 @@ def test_derived_equals_built(edit: str, tmp_path: Path) -> None:
     assert copy.read_bytes() == before, "nor is the copy, which serves again"
 
 
-def test_back_again(tmp_path: Path) -> None:
-    last, tree = built(tmp_path / "base.kuzu", BASE), BASE
+def test_back_again(base: Path, tmp_path: Path) -> None:
+    last, tree = base, BASE
     for number, edit in enumerate([*EDITS.values(), BASE]):
         last = derive_tree(last, tmp_path / f"{number}.kuzu", tree, edit)
         tree = edit

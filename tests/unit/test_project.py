@@ -112,6 +112,7 @@ def everything(reader: Reader) -> list[list[object]]:
     return [*symbols, *edges]
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_a_derived_graph_equals_one_built_from_scratch(
     project: Project, repository: Repository, tmp_path: Path
 ) -> None:
@@ -223,6 +224,7 @@ def test_many_changes_follow_the_policy(project: Project, repository: Repository
 # Refs
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_refs_do_not_leak(project: Project, repository: Repository) -> None:
     repository.branch("feat")
     repository.commit({"shop/cart.py": "def only_here(): ...\n", "shop/gift.py": None})
@@ -235,6 +237,7 @@ def test_refs_do_not_leak(project: Project, repository: Repository) -> None:
     assert project.graph("main").overlay == frozenset()
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_a_committed_ref_is_not_its_work_tree(project: Project, repository: Repository) -> None:
     indexed(project, "main")
     repository.write({"shop/cart.py": "def dirty(): ...\n"})
@@ -395,6 +398,7 @@ def test_a_store_of_a_later_version(project: Project) -> None:
     assert names(indexed(again))
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_a_store_of_an_older_version_is_made_anew_by_the_next_question(project: Project) -> None:
     indexed(project)
     project.close()
@@ -419,6 +423,7 @@ def test_a_damaged_manifest(project: Project) -> None:
     assert again.status().schema_status == "compatible"
 
 
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize("share", [0, 0.001, 0.3, 0.7, 0.95])
 def test_a_manifest_that_is_cut(project: Project, share: float) -> None:
     """It is made anew by the next question; workspaces before the cut are kept, and nothing else is lost."""
@@ -432,6 +437,7 @@ def test_a_manifest_that_is_cut(project: Project, share: float) -> None:
     assert again.status().schema_status == "compatible"
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_workspaces_outlive_a_damaged_manifest(project: Project) -> None:
     indexed(project)
     record = WorkspaceRecord("agent", "c" * 40, "t" * 40, 1, {"a.py": ("b" * 40, 1)}, 1.0, 1.0)
@@ -488,6 +494,7 @@ def test_cypher_has_a_damaged_graph_made_again(project: Project) -> None:
     assert "shop/cart.py" in answer.text
 
 
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize("question", ["get_symbol_hierarchy", "get_call_graph", "graph_callers"])
 def test_a_graph_that_the_engine_cannot_open_is_made_again_and_asked(project: Project, question: str) -> None:
     reader = project.graph()
@@ -531,6 +538,7 @@ def scramble(file: Path) -> None:
     file.write_bytes(content)
 
 
+@pytest.mark.usefixtures("jobs_here")
 @pytest.mark.parametrize("edited", [False, True])
 def test_damage_is_met_before_it_is_believed(edited: bool, project: Project, repository: Repository) -> None:
     """The engine would end the process; also where another graph is derived from this one."""
@@ -586,6 +594,7 @@ def test_a_question_that_needs_too_much_memory(project: Project, monkeypatch: py
     assert (caught.value.code, caught.value.retryable) == ("query_timeout", False)
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_damage_that_the_engine_stumbles_on(
     project: Project, repository: Repository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -609,6 +618,7 @@ def test_damage_that_the_engine_stumbles_on(
     assert names(project.graph()) == ["cart", "Cart"]
 
 
+@pytest.mark.usefixtures("jobs_here")
 def test_where_nothing_can_be_written_the_last_state_answers(
     project: Project, repository: Repository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
