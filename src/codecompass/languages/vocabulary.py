@@ -68,6 +68,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """External bases whose derived types have their fields in order, like the elements of a tuple."""
     keyed_bases: frozenset[str] = frozenset()
     """External bases whose derived types declare keys as fields: `d["name"]` is what the field `name` holds."""
+    tuple_type: str = ""
+    """The external type with a type argument for each element, where its values are iterated and indexed as its own."""
     tuple_item: str = ""
     """Prefix of the names of a tuple's elements, followed by a number from 1."""
     elements: Mapping[str, int] = {}
@@ -91,6 +93,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """External function types → the function type that they are an alias of."""
     receiving: frozenset[str] = frozenset()
     """Those of them whose first parameter is what `this` means in a lambda."""
+    invoking: frozenset[str] = frozenset()
+    """Members of those of them by which their function is called, where no table has the member."""
     procedures: frozenset[str] = frozenset()
     """Those of them that return nothing."""
     anything: frozenset[str] = frozenset()
@@ -152,6 +156,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     generator: str = ""
     """Name of the external type that a function with `yield` returns, with the yielded type as argument; empty without
     one."""
+    result_types: Mapping[str, str] = {}
+    """Modifiers of functions with `yield` → the external type of what they return, with the yielded type as argument."""
     generators: frozenset[str] = frozenset()
     """Names of the external types that a function with `yield` returns, or is declared to return."""
     sent: Mapping[str, int] = {}
@@ -171,6 +177,16 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Full name of an external function → the type of each of its arguments that is a function."""
     functions_by_name: frozenset[str] = frozenset()
     """Names of external function types whose parameters `callbacks` declares."""
+    class_modifiers: frozenset[str] = frozenset({"classmethod", "static"})
+    """Modifiers of methods that, called on a type, receive the type as their receiver."""
+    selecting: tuple[str, ...] = ("/(",)
+    """Steps of a path whose arguments may decide what the path means."""
+    not_constructing: frozenset[str] = frozenset()
+    """Roles of references to a type that construct nothing: `call`, where only `new` does."""
+    naming_roles: frozenset[str] = frozenset()
+    """Roles of references to a type that only name it, and call no constructor: of literals of a type (`Cart { … }`)."""
+    function_kinds: frozenset[str] = frozenset()
+    """Kinds of types for whose instances lambdas can be passed."""
     constructors: tuple[str, ...] = ()
     """Members that a construction calls, if the type has one."""
     allocator: str = ""

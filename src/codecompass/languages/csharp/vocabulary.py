@@ -26,6 +26,7 @@ VOCABULARY = Vocabulary(
         "Expression": 0,
     },
     delegates=library.DELEGATES,
+    invoking=library.CALLING_MEMBERS,
     procedures=frozenset({"Action", "EventHandler"}),
     anything=frozenset({"object", "Object", "dynamic", "Delegate"}),
     plain=library.PLAIN,
@@ -38,6 +39,9 @@ VOCABULARY = Vocabulary(
     awaitable="",
     awaited=frozenset({"Task", "ValueTask"}),
     calling_members=library.CALLING_MEMBERS,
+    class_modifiers=frozenset(),
+    selecting=("/(", "/<"),
+    not_constructing=frozenset({"call"}),
     constructors=("#new",),
     protocol_members={
         "@part": "Deconstruct",

@@ -30,6 +30,7 @@ VOCABULARY = replace(
     plain=library.PLAIN,
     numbers=library.NUMBERS,
     values=frozenset(),
+    not_constructing=frozenset(),
     boxes={},
     widens={},
     literals_for={"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))},

@@ -17,6 +17,7 @@ VOCABULARY = Vocabulary(
     reexporting=frozenset({"", "public", "mod"}),
     builtins=standard.PRELUDE,
     builtin_module="std",
+    naming_roles=frozenset({"instantiate"}),
     literals={
         "#option": "Option",
         "#result": "Result",

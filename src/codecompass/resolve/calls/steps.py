@@ -128,7 +128,7 @@ class Steps:
         written = known.get(value.name) or known.get(".".join(owner[-2:])) if value.args or len(owner) > 1 else None
         if written is None and owner[-1] in vocabulary.constructing and len(owner) > 1 and owner[-2][:1].isupper():
             return (Value(EXTERNAL_INSTANCE, "", 0, ".".join(owner[:-1]), value.args, INFERRED),)
-        if owner[-1] == "Invoke" and len(owner) > 1 and owner[-2] in vocabulary.function_types:
+        if owner[-1] in vocabulary.invoking and len(owner) > 1 and owner[-2] in vocabulary.function_types:
             function = value._replace(kind=EXTERNAL_INSTANCE, name=value.name.rpartition(".")[0])
             return self.evaluator.function_types.result(function, path)
         if value.args and value.args[0] and owner[-1] in vocabulary.returning_type_argument:
@@ -191,8 +191,10 @@ class Steps:
             overloads = [(index.definitions[at].type, place.path, at) for at in signatures]
             declared = [self.evaluator.declared.type(*one, environment) for one in overloads]
             found = self._as_receivers(_first_of(declared), receiver) or found
-        if "contextmanager" in definition.modifiers and found and found[0].args:
-            return (Value(EXTERNAL_INSTANCE, "", 0, "ContextManager", (found[0].args[0],), DECLARED),)
+        wrapped_in = rules.vocabulary.result_types
+        for modifier in definition.modifiers if wrapped_in and found and found[0].args else ():
+            if modifier in wrapped_in:
+                return (Value(EXTERNAL_INSTANCE, "", 0, wrapped_in[modifier], (found[0].args[0],), DECLARED),)
         return dialect.awaitable(definition, found, rules.vocabulary) if "async" in definition.modifiers else found
 
     def _of_receiver(self, index: FileIndex, place: Place, receiver: Values) -> Mapping[str, Values]:
@@ -458,7 +460,7 @@ class Steps:
             kind == "@iter" and value.args and value.name == (vocabulary.awaitable or None)
         ):  # of an asynchronous generator
             return unite([v for one in value.args[0] for v in self.derived(one, kind, path)])
-        if value.name == "builtins.tuple" and value.args:
+        if value.args and value.name == vocabulary.tuple_type:
             return any_of(value, kind)
         if kind == "@iter" and value.args and (pair := vocabulary.pairs.get(value.name.rpartition(".")[2])):
             return (Value(EXTERNAL_INSTANCE, "", 0, pair, value.args, DECLARED),)

@@ -41,7 +41,6 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
-_OF_CLASS = frozenset({"classmethod", "static"})
 _KEYED = re.compile(r"(\w+)=([^=].*)", re.DOTALL)
 """An element of a dictionary with its key."""
 _CONTAINERS = frozenset({"#list", "#dict", "#tuple", "#set", "#ref", "#map", "#array"})
@@ -310,10 +309,6 @@ class Dialect(Scoping, Storage):
 
     # Generics and overloads
 
-    def hangs_on_arguments(self, text: str) -> bool:
-        """Whether the values of a path may depend on the arguments written in it."""
-        return "/(" in text
-
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """The overloads of a callee that a call means."""
         return (value,)
@@ -337,14 +332,6 @@ class Dialect(Scoping, Storage):
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         """The arguments by which a construction selects a constructor; None where constructors are not overloaded."""
         return None
-
-    def is_constructed(self, role: str) -> bool:
-        """Whether a reference to a type in a role constructs it."""
-        return True
-
-    def passes_class(self, method: Definition) -> bool:
-        """Whether a method that is called on a type receives the type as its receiver (class methods)."""
-        return not _OF_CLASS.isdisjoint(method.modifiers)
 
     def callable_namesakes(self, places: Sequence[Place]) -> Sequence[Place]:
         """Those definitions of one name that `x.name()` may call."""
@@ -377,10 +364,6 @@ class Dialect(Scoping, Storage):
     def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
         """The edges of a file's types to interfaces that they implement implicitly."""
         return ()
-
-    def names_only(self, role: str) -> bool:
-        """Whether a reference to a type in a role only names it, and does not call its constructor."""
-        return False
 
     # Operations
 
@@ -416,11 +399,6 @@ class Dialect(Scoping, Storage):
         """Methods of a name, and all definitions in them, whose types may be those of the methods that they
         override."""
         return set()
-
-    @classmethod
-    def is_called_as_function(cls, definition: Definition) -> bool:
-        """Whether lambdas can be passed for instances of a type."""
-        return False
 
     def confirmed(self, index: FileIndex, edges: list[Edge]) -> list[Edge]:
         """A file's edges, with the confidence that its project's dependencies allow."""

@@ -250,9 +250,6 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
 
     # Overloads
 
-    def hangs_on_arguments(self, text: str) -> bool:
-        return "/(" in text
-
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         """Of the functions that are declared under one name in one scope, the ones that take so many arguments, then the best
         by types."""

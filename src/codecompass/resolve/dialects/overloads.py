@@ -34,10 +34,6 @@ _EXPLICIT = ("#super.#new", "#self.#new")
 class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructors, TypesAlone):
     # Overloads
 
-    def hangs_on_arguments(self, text: str) -> bool:
-        """Type arguments select, too."""
-        return "/(" in text or "/<" in text
-
     def overload(self, value: Value, name: str, call: CallArguments) -> Values:
         return self.overloads.overload(value, name, call)
 
@@ -87,13 +83,6 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
                 if chosen is not None and chosen[1]:
                     line = definition.line_start
                     yield Edge("calls", position, chosen[0], "", "", line, "call", "static", INHERITED)
-
-    def is_constructed(self, role: str) -> bool:
-        """Only by `new`."""
-        return role != "call"
-
-    def passes_class(self, method: Definition) -> bool:
-        return False
 
     def members_meant(self, index: FileIndex, alike: list[int], of_class: bool | None) -> list[int]:
         return members_meant(index, alike, of_class)
@@ -149,13 +138,9 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
     def function_type(self, place: Place) -> Place | None:
         """The single abstract method of a functional interface."""
         index = self.evaluator.index(place.path)
-        if not self.is_called_as_function(index.definitions[place.index]):
+        if index.definitions[place.index].kind not in index.vocabulary.function_kinds:
             return None
         return self.evaluator.function_types.single_method(place)
-
-    @classmethod
-    def is_called_as_function(cls, definition: Definition) -> bool:
-        return definition.kind == "interface"
 
     def parameters_around(self, definition: Definition, around: Definition) -> tuple[str, ...]:
         return around.type_parameters if definition.kind == "constructor" else ()

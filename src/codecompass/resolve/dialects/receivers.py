@@ -361,9 +361,6 @@ class WithReceivers(PhasedOverloading):
         """The bases of a companion are none of its class."""
         return [place]
 
-    def is_constructed(self, role: str) -> bool:
-        return True
-
     def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
         """What a platform declares takes the place of the common declaration, as a method does of the overridden one."""
         yield from super().implicit_edges(index)

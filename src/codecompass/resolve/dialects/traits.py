@@ -89,10 +89,6 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
     def projected_tuple(self, value: Value, kind: str) -> Values:
         return ()
 
-    def names_only(self, role: str) -> bool:
-        """A struct literal (`Cart { … }`) calls nothing."""
-        return role == "instantiate"
-
     def dereferenced(self, value: Value) -> Values | None:
         return (value,)
 

@@ -99,7 +99,8 @@ class EdgeFinder:
         roots = [parse_path(text)[0] for text in texts]
         dialect = self.evaluator.dialect(index.path)
         checked = _narrowed_prefixes(sorted(index.checked, key=len), texts) if index.checked else {}
-        by_arguments = {number for number, text in enumerate(texts) if dialect.hangs_on_arguments(text)}
+        selecting = index.vocabulary.selecting
+        by_arguments = {number for number, text in enumerate(texts) if any(step in text for step in selecting)}
         for scope, text_id, role_id, line, start in facts.references():
             if role_id in _STATED:
                 continue
@@ -260,9 +261,8 @@ class EdgeFinder:
             yield from (Edge("calls", scope, place, "", "", line, role, "static", TASK) for place in sent)
             return
         values = self._with_held(index, scope, text, values) if role == "call" else values
-        constructs = (
-            role == "instantiate" or text.startswith("#super.") or (role == "call" and dialect.is_constructed(role))
-        )
+        is_made = role == "instantiate" or (role == "call" and role not in index.vocabulary.not_constructing)
+        constructs = is_made or text.startswith("#super.")
         call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
         for value in values if len(values) < 2 else {value[:4]: value for value in reversed(values)}.values():
             for edge in self._edges_to(index, scope, role, line, value, call):
@@ -345,7 +345,7 @@ class EdgeFinder:
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None
     ) -> Iterator[Edge]:
-        names_only = bool(value.path) and self.evaluator.dialect(value.path).names_only(role)
+        names_only = bool(value.path) and role in self.evaluator.vocabulary(value.path).naming_roles
         calls = role in ("call", "element", "instantiate", "operator") and not names_only
         confidence: Confidence = "static" if value.static else "heuristic"
         if value.kind == EXTERNAL:
@@ -377,7 +377,7 @@ class EdgeFinder:
         elif definition.kind in TYPE_KINDS:
             yield Edge("calls", scope, target, "", "", line, "instantiate", confidence, value.strategy)
             is_held = role == "call" and not value.static  # `Supplier<Cart> made = Cart::new; made.get()`
-            if is_held or self.evaluator.dialect(index.path).is_constructed(role) or value.strategy == INHERITED:
+            if is_held or role not in index.vocabulary.not_constructing or value.strategy == INHERITED:
                 yield from self._constructor(scope, line, value, confidence, call)
         elif definition.kind in CALLABLE_KINDS or definition.kind in VALUE_KINDS or definition.kind == "indexer":
             for read in self._callables_of_property(value) if definition.kind == "property" else ():

@@ -332,7 +332,7 @@ def implied(facts: FileFacts, names: Iterable[Name]) -> list[Name]:
             found += [Name(word, False, None) for word in WORD.findall(b.type)]
     for position, d in enumerate(facts.definitions if owners else ()):
         at = chain(facts, position)
-        called_as_function = at in owners and dialect_of(facts.language).is_called_as_function(d)
+        called_as_function = at in owners and d.kind in rules.vocabulary.function_kinds
         if called_as_function or owners.get(at):
             found.append(Name(d.name, False, _owner(facts, position)))
             found += [Name(word, False, None) for word in WORD.findall(d.owner)]

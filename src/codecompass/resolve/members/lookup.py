@@ -267,8 +267,8 @@ class Members(Lineage):
 
     def _passes_class(self, member: Place) -> bool:
         """Whether a member that is looked up in a type receives the type as its receiver (a class method)."""
-        definition = self.evaluator.index(member.path).definitions[member.index]
-        return self.evaluator.dialect(member.path).passes_class(definition)
+        index = self.evaluator.index(member.path)
+        return not index.vocabulary.class_modifiers.isdisjoint(index.definitions[member.index].modifiers)
 
     def _of_structure(self, value: Value, name: str) -> Values:
         """Members of the underlying type (`type A B`): fields and, of an interface, methods."""
