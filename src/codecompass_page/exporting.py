@@ -52,7 +52,7 @@ async def _symbol(view: View, symbol_name: str) -> tuple[str, h.Node]:
         view.tried("get_file_history", path=own["path"]),
     )
     place = view.place
-    left = [symbol.code(place, own, read), symbol.member_list(place, own, symbol.held_in(own, read))]
+    left = [symbol.code(place, own, read), symbol.member_list(place, symbol.held_in(own, read))]
     right = [
         near.shown(place, known), symbol.kin(place, kin), symbol.references(place, uses), symbol.tests(place, tests),
         symbol.commits(place, history), symbol.together(place, past),

@@ -31,13 +31,11 @@ def kind(name: str) -> Shown:
     return h.span(".kind", {"data-kind": name}, title=name, role="img", aria_label=name)[KINDS.get(name, "·")]
 
 
-def symbol_link(place: Place, symbol: Json, *, name: str = "", at: int = 0) -> Shown:
-    """A symbol by its short qualified name; with a line, it is where something stands in it."""
+def symbol_link(place: Place, symbol: Json, *, name: str = "") -> Shown:
+    """A symbol by its short qualified name."""
     own = name or short_name(symbol)
-    text = h.bdi[own]
-    line = h.span(".at")[f":{at}"] if at else None
     return h.a(".sym", href=place.symbol(str(symbol["symbol_id"])), title=str(symbol.get("qualified_name", own)))[
-        kind(str(symbol.get("kind", ""))), text, line
+        kind(str(symbol.get("kind", ""))), h.bdi[own]
     ]
 
 

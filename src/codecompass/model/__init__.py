@@ -253,21 +253,6 @@ class Binding(msgspec.Struct, frozen=True, array_like=True, gc=False):
     type: str = ""
 
 
-class Reference(NamedTuple):
-    """A use of a name. Packed in FileFacts, since there are hundreds of thousands."""
-
-    scope: int
-    """Index of the innermost definition around it."""
-    text: int
-    """Index in `FileFacts.texts` of its path expression."""
-    role: int
-    """Index in ROLES."""
-    line: int
-    """Line of the last name in the path."""
-    start: int
-    """Byte of the path's start."""
-
-
 REFERENCE = struct.Struct("<IIBII")
 
 
@@ -411,7 +396,8 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
         return part >= 0 and byte + max(length, 1) <= handed[part][1]
 
     def references(self) -> Iterator[tuple[int, int, int, int, int]]:
-        """Rows with the fields of `Reference`, in file order."""
+        """The uses of names, in file order: the index of the innermost definition around, those of the path expression in
+        `texts` and of the role in ROLES, the line of the path's last name, the byte of its start."""
         return REFERENCE.iter_unpack(self.packed_references)
 
 

@@ -278,7 +278,7 @@ def _snippets(query: Query, texts: Texts, found: list[Ranked]) -> list[Ranked]:
     scorer = Scorer(query, texts.statistics)
     said = {(one.path, one.window.line_start) for one in found if one.window}
     return [
-        _ranked_snippet(query, path, window, scorer)
+        _ranked_snippet(path, window, scorer)
         for path, own in texts.windows.items()
         for window in own
         if (path, window.line_start) not in said
@@ -286,7 +286,7 @@ def _snippets(query: Query, texts: Texts, found: list[Ranked]) -> list[Ranked]:
     ]
 
 
-def _ranked_snippet(query: Query, path: str, window: Window, scorer: Scorer) -> Ranked:
+def _ranked_snippet(path: str, window: Window, scorer: Scorer) -> Ranked:
     candidate = Candidate("snippet", "", "", path, "", window.matched, 3, literal=window.literal > 0)
     return Ranked("snippet", path, window.line_start, scorer.score(candidate), None, window)
 

@@ -175,7 +175,7 @@ def _changes(
     if diff is None:
         base, head, merge_base = three_dots(project, base_ref, head_ref)
         named = base_ref or project.source.default_branch()
-        if merge_base and base_ref is None and head_ref is None and not _differs(project, base, head):
+        if merge_base and base_ref is None and head_ref is None and base.tree.files == head.tree.files:
             named = f"{merge_base[:10]}"
         return between(project, base, head), (named, head.state.ref), merge_base
     head = Revision.of(project, head_ref)
@@ -190,10 +190,6 @@ def _changes(
     ]
     told = (f"{head.state.ref} before the diff", head.state.ref) if both.backwards else (head.state.ref, "the diff")
     return Changes(Side(head, both.before, paths), Side(head, both.after, paths), files), told, None
-
-
-def _differs(project: Project, base: Revision, head: Revision) -> bool:
-    return base.tree.files != head.tree.files
 
 
 def _file_change(path: str, before: Mapping[str, str], after: Mapping[str, str]) -> Change:

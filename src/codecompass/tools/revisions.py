@@ -66,8 +66,8 @@ class Revision:
     def metadata(self, *, left_out: bool = False, unread: bool = False, warnings: Sequence[str] = ()) -> Metadata:
         """Metadata of an answer from git: it is up to date, whatever the index contains."""
         completeness = "truncated" if left_out else "partial" if unread else "complete"
-        extras = {"freshness_status": "fresh", "result_completeness": completeness, "ref": self.state.ref}
-        return metadata(self.project.status(), **extras, warnings=[*warnings])
+        status, ref, told = self.project.status(), self.state.ref, [*warnings]
+        return metadata(status, freshness_status="fresh", result_completeness=completeness, ref=ref, warnings=told)
 
     def definitions(self, path: str) -> list[Known]:
         """The definitions of one file; none if the file is not in this state or its language is not supported."""

@@ -54,7 +54,7 @@ async def symbol(view: View, symbol_id: str) -> None:
         with ui.element("div").classes("left"):
             view.show(code(view.place, own, read, str(status.get("repo_root", ""))))
             if not is_type:
-                view.show(member_list(view.place, own, await _members(view, own, read)))
+                view.show(member_list(view.place, await _members(view, own, read)))
             under = view.show(h.p(".wait")["…"])
         with ui.element("div").classes("right"):
             if is_type:  # its members, what it derives from and what from it, and who makes it, before who calls it
@@ -68,7 +68,7 @@ async def symbol(view: View, symbol_id: str) -> None:
         view.tried("find_tests", symbol_name=symbol_id, limit=MOST_TESTS),
     )
     if is_type:
-        first_of_it.set_content(text_of(member_list(view.place, own, members), kin(view.place, answers[0])))
+        first_of_it.set_content(text_of(member_list(view.place, members), kin(view.place, answers[0])))
     family = None if is_type else kin(view.place, answers[0])
     under.set_content(text_of(references(view.place, answers[1])))
     known = text_of(family, tests(view.place, answers[2]))
@@ -193,7 +193,7 @@ def held_in(own: Json, read: Json) -> list[Json]:
     return [one for one in read.get("definitions", ()) if one["parent_id"] == own["symbol_id"]]
 
 
-def member_list(place: Place, own: Json, held: list[Json]) -> h.Node:
+def member_list(place: Place, held: list[Json]) -> h.Node:
     if not held:
         return None
     functions = [one for one in held if one["kind"] in CALLABLE_KINDS]

@@ -184,7 +184,7 @@ class Conventions:
             by_custom = False
         if by_custom or any(_matches(folder, relative(project, one)) for one in project.functions):
             facts = self._files[path]
-            yield from ((name, name) for name in offered(path, facts))
+            yield from ((name, name) for name in offered(facts))
             if has_default(facts):
                 stem = _CODE.sub("", inner.rpartition("/")[2])
                 yield camelized(folder.rpartition("/")[2] if stem == "index" else stem), "default"

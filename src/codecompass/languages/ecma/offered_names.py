@@ -58,7 +58,7 @@ def auto_imported_names(path: str, facts: FileFacts) -> Iterator[str]:
     if match is not None and match["kind"] == "components":
         yield from spellings(path)
     elif match is not None:
-        yield from offered(path, facts)
+        yield from offered(facts)
 
 
 def is_declared(facts: FileFacts, position: int) -> bool:
@@ -108,7 +108,7 @@ def _from(path: str, module: str) -> str:
     return f"/{normpath(f'{dirname(path)}/{module}').lstrip('/')}" if module.startswith(".") else module
 
 
-def offered(path: str, facts: FileFacts) -> Iterator[str]:
+def offered(facts: FileFacts) -> Iterator[str]:
     """Names that a file exports, without its default."""
     for definition in facts.definitions:
         if definition.parent == 0 and "export" in definition.modifiers and "default" not in definition.modifiers:

@@ -21,15 +21,12 @@ class Candidates(NamedTuple):
     imports: Sequence[Import]
 
 
-def definitions_in_force(
-    index: FileIndex, definitions: Sequence[int], position: int = IN_THE_END, ordered: bool = False
-) -> Sequence[int]:
-    """Those definitions of one name in one scope that may be in force at a byte; `ordered`: only those before it are
-    visible."""
+def definitions_in_force(index: FileIndex, definitions: Sequence[int]) -> Sequence[int]:
+    """Those definitions of one name in one scope that may be in force for a lookup from outside the scope."""
     last = index.definitions[definitions[-1]] if definitions else None
     if last is None or (last.parent, last.name) not in index.armed:
         return definitions[-1:]
-    return in_force(index, last.parent, definitions, (), position, ordered).definitions
+    return in_force(index, last.parent, definitions, (), IN_THE_END, ordered=False).definitions
 
 
 def imports_in_force(
@@ -45,8 +42,9 @@ def imports_in_force(
 def in_force(
     index: FileIndex, scope: int, definitions: Sequence[int], imports: Sequence[Import], position: int, ordered: bool
 ) -> Candidates:
-    """Those definitions and imports of one name that may be in force. Of variables only the last definition counts, at
-    each of its assignments; it alone where it has a declared type."""
+    """Those definitions and imports of one name that may be in force at a byte; `ordered`: only those before it are
+    visible. Of variables only the last definition counts, at each of its assignments; it alone where it has a declared
+    type."""
     last = index.definitions[definitions[-1]] if definitions else None
     if last is not None and last.kind not in DEFINED_KINDS and last.type:
         return Candidates(definitions[-1:], ())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.languages.access import Access, access_of
+from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.history import Known
@@ -223,9 +224,13 @@ def declares(lines: Sequence[str], name: str) -> bool:
 def _callable_ids(reader: Reader, symbol: Known) -> list[str]:
     """The symbol and what it overrides; for a constructor its type, too."""
     ids = [symbol.symbol_id, *reader.overrides.above(symbol.symbol_id)]
-    if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
+    if _constructs(symbol):
         ids += [one.parent_id for one in by_ids(reader, [symbol.symbol_id]).values()]
     return ids
+
+
+def _constructs(symbol: Known) -> bool:
+    return symbol.kind == "constructor" or symbol.name in rules_of(symbol.language).vocabulary.constructors
 
 
 def _sites(reader: Reader, question: str, ids: Sequence[str]) -> list[tuple[Symbol, int, str]]:
@@ -236,7 +241,7 @@ def _sites(reader: Reader, question: str, ids: Sequence[str]) -> list[tuple[Symb
 
 def _called(symbol: Known, user: Symbol) -> str:
     """The name in a call: for a constructor that of its type."""
-    if symbol.kind == "constructor" or symbol.name in ("__init__", "constructor"):
+    if _constructs(symbol):
         around = re.split(r"\.|::|/", symbol.qualified_name)
         return around[-2] if len(around) > 1 else symbol.name
     return symbol.name

@@ -137,9 +137,7 @@ class Uses:
         self._implemented: dict[str, tuple[str, ...]] = {}
         self._files_naming: dict[str, frozenset[str]] = {}
 
-    def reaching(
-        self, start: Iterable[str], depth: int, through_cases: bool = False, in_tests: bool = False
-    ) -> dict[str, Step]:
+    def reaching(self, start: Iterable[str], depth: int, in_tests: bool = False) -> dict[str, Step]:
         """The users of some symbols, directly, through others or what they override: each by its shortest path. Uses
         of a test do not count. `in_tests`: only users in tests; code does not know what they substitute."""
         found = {one: Step(0, "", "certain") for one in sorted(start)}
@@ -155,16 +153,16 @@ class Uses:
                         if user not in following or HOWS.index(step.how) < HOWS.index(following[user].how):
                             following[user] = step
             found |= following
-            level = [one for one in following if through_cases or one not in self.cases]
+            level = [one for one in following if one not in self.cases]
             if not level or len(found) > MOST_REACHED:
                 break
-        return found if in_tests else self._with_what_is_certain(found, depth, through_cases)
+        return found if in_tests else self._with_what_is_certain(found, depth)
 
-    def _with_what_is_certain(self, found: dict[str, Step], depth: int, through_cases: bool) -> dict[str, Step]:
+    def _with_what_is_certain(self, found: dict[str, Step], depth: int) -> dict[str, Step]:
         """The same, marking what is certain by a longer path, or because a type is chosen on the path."""
         open_types: dict[str, set[str]] = defaultdict(set)
         sure: set[str] = set()
-        for at in self._chosen([one for one, step in found.items() if step.distance == 0], depth, through_cases):
+        for at in self._chosen([one for one, step in found.items() if step.distance == 0], depth):
             if at.chosen and not (at.alone and (at.symbol not in self._tests or self._is_named_beside(at))):
                 open_types[at.symbol].add(at.chosen)
             else:
@@ -177,7 +175,7 @@ class Uses:
                 told[one] = step._replace(types=frozenset(open_types[one]))
         return told
 
-    def _chosen(self, start: Iterable[str], depth: int, through_cases: bool) -> set[_At]:
+    def _chosen(self, start: Iterable[str], depth: int) -> set[_At]:
         """What is reached by bound steps; a step through an interface is bound for a user that names the type."""
         seen = {_At(one) for one in start}
         level = [*seen]
@@ -187,7 +185,7 @@ class Uses:
                 for user, static, declared in self._users(at.symbol, distance):
                     if static and (at.symbol, user) not in self._naming_types:
                         following.add(self._chosen_by(user, at, declared))
-            level = [one for one in following - seen if through_cases or one.symbol not in self.cases]
+            level = [one for one in following - seen if one.symbol not in self.cases]
             seen |= following
             if not level or len(seen) > MOST_REACHED:
                 break
