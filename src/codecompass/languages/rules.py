@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence, Set
 from functools import cache, cached_property
 
 from codecompass.languages import named
@@ -216,9 +216,9 @@ class Rules(ImplicitNames, Visibility, Naming):
         """The alias that a module itself recommends."""
         return ""
 
-    def fits(self, method: Place, contract: Place | str) -> bool:
+    def fits(self, method: Place, contract: Place | str, arguments: MutableMapping[Place, dict[str, str]]) -> bool:
         """Whether a method implements an interface's method of the same name (a `Place`, or the signature of an
-        external one)."""
+        external one). `arguments`: by interface, what its type parameters stand for in the methods compared so far."""
         return True
 
     @classmethod

@@ -30,6 +30,25 @@ type Unknown interface {
 	Name() string
 }
 
+type Open interface { // enough of it is known
+	far.Reader
+	Name() string
+	Weight() int
+	Lift(height int) error
+}
+
+type Source[T any] interface {
+	Find(name string) (T, error)
+	Keep(all map[string]T) error
+}
+
+type Boxes interface {
+	Source[*Box]
+	Named
+}
+
+type Box struct{}
+
 type Both interface {
 	Named
 	Carrier
@@ -54,6 +73,8 @@ func Send(c Carrier) {
 
 // --- path: van.go ---
 package main
+
+import "shop/carry"
 
 type named struct{}
 
@@ -117,3 +138,29 @@ type Label struct { // what is nearer is a field
 
 type Inner struct{ Bike }
 // ^ implements: shop/carry.Named
+
+type Shelf struct{ named }
+// ^ implements: shop/carry.Source ; implements: shop/carry.Boxes ; not implements: shop/carry.Open
+
+func (s *Shelf) Find(name string) (*carry.Box, error) { return nil, nil }
+// ^ overrides: shop/carry.Source.Find
+func (s *Shelf) Keep(all map[string]*carry.Box) error { return nil }
+
+type Mixed struct{ named } // it finds one thing and keeps another
+// ^ not implements: shop/carry.Source ; not implements: shop/carry.Boxes
+
+func (m *Mixed) Find(name string) (*carry.Box, error) { return nil, nil }
+func (m *Mixed) Keep(all map[string]string) error     { return nil }
+
+type Crane struct{ named }
+// ^ implements: shop/carry.Open ; not implements: shop/carry.Unknown
+
+func (c Crane) Weight() int           { return 1 }
+func (c Crane) Lift(height int) error { return nil }
+// ^ overrides: shop/carry.Open.Lift
+
+type Lift struct{ named }
+// ^ not implements: shop/carry.Open
+
+func (l Lift) Weight() int            { return 1 }
+func (l Lift) Lift(height string) error { return nil }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, MutableMapping
 from posixpath import commonpath, dirname, normpath
 
 from codecompass.languages.folders import enclosing, nearest
@@ -84,7 +84,7 @@ class GoRules(Rules):
         named = (p for name in names for p in places if p.path.rsplit("/", 1)[-1] == name)
         return (next(named, places[0]),) if places else ()
 
-    def fits(self, method: Place, contract: Place | str) -> bool:
+    def fits(self, method: Place, contract: Place | str, arguments: MutableMapping[Place, dict[str, str]]) -> bool:
         """Compares parameters and results as written, without packages; a private method only matches within its
         package."""
         if isinstance(contract, str):
@@ -93,7 +93,10 @@ class GoRules(Rules):
             return False
         if self._is_built(method.path) and not self._is_built(contract.path):
             return False
-        return same_shape(self._definition(method), self._definition(contract))
+        of = self._definition(contract)
+        interface = Place(contract.path, of.parent)
+        parameters = self._definition(interface).type_parameters
+        return same_shape(self._definition(method), of, parameters, arguments.setdefault(interface, {}))
 
     def odds_around(self, place: Place) -> int:
         return 2 if self._is_built(place.path) else 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import MutableMapping
 from functools import lru_cache
 
 from codecompass.model import Definition
@@ -14,12 +15,41 @@ _FUNCTION = re.compile(r"\bfunc\(")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
-def same_shape(one: Definition, other: Definition) -> bool:
-    """With type parameters only the counts are compared: their type arguments are unknown here."""
-    shapes = [shape(definition.signature, definition.name) for definition in (one, other)]
-    if one.type_parameters or other.type_parameters:
-        return [len(part) for part in shapes[0]] == [len(part) for part in shapes[1]]
-    return shapes[0] == shapes[1]
+def same_shape(
+    method: Definition, contract: Definition, parameters: tuple[str, ...], arguments: MutableMapping[str, str]
+) -> bool:
+    """Whether a method has the shape of an interface's. `parameters`: the interface's type parameters, each of which
+    stands for one type in all its methods; `arguments`: those types, as far as they are known, with what this adds. Of
+    methods with type parameters only the counts are compared: their type arguments are unknown here."""
+    own, other = (shape(definition.signature, definition.name) for definition in (method, contract))
+    if [len(part) for part in own] != [len(part) for part in other]:
+        return False
+    if method.type_parameters or contract.type_parameters or own == other:
+        return True
+    written = zip((*own[0], *own[1]), (*other[0], *other[1]), strict=True)
+    return bool(parameters) and all(_stands_for(one, generic, parameters, arguments) for one, generic in written)
+
+
+def _stands_for(written: str, generic: str, parameters: tuple[str, ...], arguments: MutableMapping[str, str]) -> bool:
+    found = _generic(generic, parameters).fullmatch(written)
+    return found is not None and all(arguments.setdefault(*one) == one[1] for one in found.groupdict().items())
+
+
+@lru_cache(maxsize=1024)
+def _generic(written: str, parameters: tuple[str, ...]) -> re.Pattern[str]:
+    """`map[K][]V` → what matches `map[string][]Cart`, with the groups `K` and `V`"""
+    seen = set[str]()
+
+    def group(found: re.Match[str]) -> str:
+        name = found.group()
+        if name not in parameters:
+            return name
+        if name in seen:
+            return f"(?P={name})"
+        seen.add(name)
+        return f"(?P<{name}>.+)"
+
+    return re.compile(re.sub(r"[^\W\d]\w*", group, re.escape(written)))
 
 
 def has_shape(method: Definition, signature: str) -> bool:

@@ -1,7 +1,8 @@
 """Implicit interfaces: a type implements an interface by having its methods.
 
 Candidates are found by name: interfaces that share a method's name with the type, or embed an interface that the type
-implements. One without methods, or with an unknown external base, is implemented by no type.
+implements. One without methods is implemented by no type; one with an unknown external base, whose methods cannot be
+compared, only if it has several others.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
 Methods = Mapping[str, Place]
+
+LEAST_KNOWN = 3
+"""Methods of an interface with an unknown external base, from which on having them is enough."""
 
 
 class ImplicitInterfaces:
@@ -146,9 +150,10 @@ class ImplicitInterfaces:
         if not (required or outside) or not (required.keys() | outside.keys()) <= methods.keys():
             return False
         fits = self.evaluator.rules(place.path).fits
-        return all(methods[name] == required[name] or fits(methods[name], required[name]) for name in required) and all(
-            fits(methods[name], outside[name]) for name in outside
-        )
+        arguments: dict[Place, dict[str, str]] = {}
+        return all(
+            methods[name] == required[name] or fits(methods[name], required[name], arguments) for name in required
+        ) and all(fits(methods[name], outside[name], arguments) for name in outside)
 
     def _implemented_methods(self, method: Place, owner: Place) -> Iterator[Place]:
         name = self.evaluator.index(method.path).definitions[method.index].name
@@ -157,14 +162,16 @@ class ImplicitInterfaces:
                 yield found
 
     def required(self, contract: Place) -> Methods:
-        """The method set of an interface, embedded ones included; empty where an external base is not known."""
+        """The method set of an interface, embedded ones included; empty where an external base is not known, and few
+        others are."""
         found: Methods = self.evaluator.once(("required", contract), self._required, contract, empty={})
         return found
 
     def _required(self, contract: Place) -> Methods:
         known = self.evaluator.vocabulary(contract.path).external_interfaces
         outside = self.evaluator.members.outside_bases(contract)
-        return self.methods(contract) if all(base in known for base in outside) else {}
+        methods = self.methods(contract)
+        return methods if len(methods) >= LEAST_KNOWN or all(base in known for base in outside) else {}
 
     def required_by_external(self, contract: Place) -> Mapping[str, str]:
         """Methods of the known external interfaces that an interface embeds, with their signatures; empty where one is
