@@ -18,8 +18,16 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import ALIKE, ENTERING, LOOSE_STUBS, OF_NO_OTHER, plan_change
-from codecompass.tools.planning.ways import body_note
+from codecompass.tools.plan import ALIKE, ENTERING, OF_NO_OTHER, plan_change
+from codecompass.tools.planning.parameters import (
+    GIVE_NOT,
+    LOOSE_STUBS,
+    MAY_OMIT,
+    NEED_NOT,
+    TAKE_NOT,
+    body_note,
+    whole_call,
+)
 from helpers import Repository, index, repository
 
 from .conftest import Ask, asking
@@ -301,11 +309,84 @@ def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> 
         ("List<Card> pay(Cart cart);\n", ""),
         ("void pay(int *sum) {\n  *sum = 1;\n}\n", ""),
         ("void pay() {\n  --left;\n}\n", ""),
+        ("pay(cart) {\n  return Promise.resolve();\n}\n", "empty: return Promise.resolve()"),
+        ("async pay(cart) {\n  return Promise.resolve(undefined);\n}\n", "empty: return Promise.resolve(undefined)"),
+        ("Task Pay(Cart cart) {\n  return Task.CompletedTask;\n}\n".replace("Pay", "pay"), "empty: return Task.CompletedTask"),
+        ("Task<int> pay(Cart cart) {\n  return Task.FromResult(0);\n}\n", "empty: return Task.FromResult(0)"),
+        ("fn pay(&self) -> Result<(), Error> {\n  Ok(())\n}\n", "empty: Ok(())"),
+        ("pay(cart) {\n  return Registry.current();\n}\n", "hands on to Registry.current()"),
         ("void pay() {\n  /* not\n   * yet\n   */\n}\n", "empty: no body"),
     ],
 )  # fmt: skip
 def test_what_an_implementation_does_that_does_next_to_nothing(body: str, note: str) -> None:
     assert body_note(body.split("\n"), "pay") == note
+
+
+OVERRIDDEN = {
+    "shop/base.py": """class Store:
+    def save(self, order): ...
+
+
+class Disk(Store):
+    def save(self, order, again=False):
+        if again:
+            self.save(order)
+        super().save(order)
+
+
+class Tape(Store):
+    def save(self, order): ...
+
+
+def keep(store: Store, disk: Disk):
+    store.save(1)
+    disk.save(
+        1,
+        again=True,
+    )
+"""
+}
+
+
+def test_an_optional_parameter_concerns_what_is_below(made: Made) -> None:
+    _, ask = made(OVERRIDDEN)
+    plan = ask("plan_change", change="add-parameter", symbol_name="Disk.save", to="slow=False", path="shop/base.py")
+    assert {line for of in places(plan, "groups").values() for _, line in of} == {6}
+    needless = places(plan, "unaffected")
+    assert needless[NEED_NOT] == [("shop/base.py", 2), ("shop/base.py", 13)]
+    assert [line for _, line in needless[MAY_OMIT]] == [8, 9, 17, 18]
+    plan = ask("plan_change", change="add-parameter", symbol_name="Disk.save", to="slow")
+    assert {line for of in places(plan, "groups").values() for _, line in of} == {2, 6, 8, 9, 13, 17, 18}
+
+
+def test_a_parameter_that_only_an_override_has(made: Made) -> None:
+    _, ask = made(OVERRIDDEN)
+    plan = ask("plan_change", change="remove-parameter", symbol_name="Disk.save", to="again")
+    assert {line for of in places(plan, "groups").values() for _, line in of} == {6, 18}
+    needless = places(plan, "unaffected")
+    assert [line for _, line in needless[TAKE_NOT]] == [2, 13]
+    assert [line for _, line in needless[GIVE_NOT]] == [8, 9, 17]
+    plan = ask("plan_change", change="add-parameter", symbol_name="Store.save", to="again")
+    told = {one["line"]: one for group in (*plan["groups"], *plan["unaffected"]) for one in group["places"]}
+    assert told[6]["note"] == "takes `again` already"
+    assert told[8]["note"] == "recursion"
+    assert told[18]["text"] == "disk.save( 1, again=True, )"
+    plan = ask("plan_change", change="remove-parameter", symbol_name="Store.save", to="again")
+    assert plan["metadata"]["warnings"] == ["`save` has no parameter `again`: it takes `order`"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("store.save(1)\nnext()\n", "store.save(1)"),
+        ("  store.save<A>(\n    1,\n    two(3),\n  ).then(\n    x)\n", "store.save<A>( 1, two(3), ).then("),
+        ("handler = store.save\nstore.save(1,\n2)\n", "handler = store.save"),
+        ("store.save([" + "\n  1," * 90 + "\n])\n", "store.save([" + " 1," * 95),
+    ],
+)
+def test_a_call_is_shown_with_its_arguments(text: str, shown: str) -> None:
+    told = whole_call(text.split("\n"), "save")
+    assert shown.startswith(told.removesuffix("…")) and len(told) <= 300
 
 
 def test_a_new_parameter_comes_down_a_way_of_declarations(made: Made) -> None:

@@ -10,8 +10,6 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
-from codecompass.languages import for_path
-from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -31,9 +29,14 @@ from codecompass.tools.params import (
     SymbolName,
 )  # fmt: skip
 from codecompass.tools.planning.clashes import Clash, clashes
+from codecompass.tools.planning.parameters import (
+    MOST_LINES,
+    OF_PARAMETERS,
+    Parameters,
+    whole_call,
+)
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
-from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways, body_note
-from codecompass.tools.reviewing.shapes import Takes, gives, takes
+from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -137,7 +140,9 @@ class _Planning:
         self.family = by_ids(reader, self.sites.kin)
         self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
         self.warnings: list[str] = []
-        self.takes = takes(symbol.signature, symbol.name, access_of(symbol.language).types_first)
+        below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
+        of_parameters = change in OF_PARAMETERS
+        self.parameters = Parameters(change, to, symbol, called, below, self.texts) if of_parameters else None
 
     def answer(self, max_tokens: int, *, as_diff: bool) -> Plan:
         found: list[Clash] = []
@@ -157,6 +162,7 @@ class _Planning:
                 told = unified(sure, files, moved)
         groups, perhaps, unaffected = self._grouped(written)
         places = [place for group in groups.values() for place in group]
+        self.warnings += self.parameters.warnings() if self.parameters is not None else []
         self._warn()
         extras = hiding(self.reader, [self.symbol], 0)
         is_all = not (extras or self.sites.files_left)
@@ -231,12 +237,10 @@ class _Planning:
                 sure.setdefault(OF_NO_OTHER, []).append(place)
             elif what in PERHAPS:
                 perhaps.setdefault(what, []).append(place)
-            elif what == "stubs" and self.change in OF_PARAMETERS and self._takes_any(site):
-                unaffected.setdefault(LOOSE_STUBS, []).append(place)
             elif what in UNAFFECTED or what in needless:
                 unaffected.setdefault(what, []).append(place)
-            elif self.change == "remove-parameter" and site.edge == "CALLS" and self._gives_not(place):
-                unaffected.setdefault("calls that do not give it", []).append(place)
+            elif self.parameters is not None and (why := self.parameters.needless(site, self.family.get(site.used))):
+                unaffected.setdefault(why, []).append(place)
             else:
                 sure.setdefault(what, []).append(place)
         for place in self._frameworks():
@@ -329,34 +333,17 @@ class _Planning:
         user = self.users.get(site.user)
         around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
         note = ""
-        if site.kind == DECLARED and self.change != "rename" and (own := self.family.get(site.used)) is not None:
-            note = body_note(self.texts.of(site.path).lines[own.line_start - 1 : own.line_end], self.sites.name)
-            text = " ".join(own.signature.split())[:LONGEST] if text.endswith("(") and own.signature else text
+        if (self.change in OF_PARAMETERS and site.edge == "CALLS") or site.kind == DECLARED:
+            lines = self.texts.of(site.path).lines[site.line - 1 : site.line - 1 + MOST_LINES]
+            text = whole_call(lines, self.sites.name)
+        if self.parameters is not None and site.kind == DECLARED and site.used in self.family:
+            note = self.parameters.note(self.family[site.used])
+        elif site.edge == "CALLS" and site.user in self.family:
+            note = "recursion" if site.user == site.used else "from a declaration of it"
         if site.kind == SAME_NAME:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""
         return PlannedPlace(site.path, site.line, text, UNSET, around, note)
-
-    def _gives_not(self, place: PlannedPlace) -> bool:
-        """Whether a call certainly does not pass the removed parameter."""
-        taken: Takes | None = self.takes
-        if taken is None or self.to not in taken.names:
-            return False
-        text = "\n".join(self.texts.of(place.path).lines[place.line - 1 : place.line + 20])
-        given = gives(text, 0, self.sites.name)
-        return (
-            given is not None
-            and not given.open
-            and self.to not in given.names
-            and given.positional <= taken.names.index(self.to)
-        )
-
-    def _takes_any(self, site: Site) -> bool:
-        """Whether a stub accepts any arguments."""
-        language = for_path(site.path)
-        fixed = access_of(language.name).stubs.fixed if language is not None else None
-        lines = self.texts.of(site.path).lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER]
-        return fixed is not None and not fixed.search("\n".join(lines))
 
     def _frameworks(self) -> Iterator[PlannedPlace]:
         for row in surfaces_of(self.reader, self.family):
@@ -435,11 +422,7 @@ OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no o
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
 CLIENTS, INHERITING = "clients that request these endpoints", "types that only inherit it"
 ALIKE = "names that only contain it"
-LOOSE_STUBS = "stubs that take any arguments"
-OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
 MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
-STUB_BEFORE, STUB_AFTER = 1, 3
-"""Lines around a stubbed name that say what the stub takes."""
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (

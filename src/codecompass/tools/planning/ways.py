@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -25,15 +24,8 @@ if TYPE_CHECKING:
 WAY_DEPTH, MOST_ON_WAY = 4, 24
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""
 MOST_TESTS = 60
-LONGEST, LONGEST_BODY = 200, 60
-"""Characters of a line, and of what a short body does."""
-_COMMENT = re.compile(r"\s*(?://|#|/\*|\*(?=[\s*/]|$)|\"{3}|'{3}|--\s)")
-"""A line of a comment or of documentation; `*sum = 1` and `--left` are none."""
-_EMPTY = re.compile(
-    r"(?:return\s+)?(?:null|None|nil|undefined|false|False|\[\]|\{\}|\(\)|[\"']{2}|pass|\.\.\."
-    r"|new\s+\w+(?:<[^()]*>)?\(\)|\w*[cC]ollections?\.empty\w*\(\)|\w+\.(?:of|empty\w*|new|Empty)(?:<[^()]*>)?\(?\)?|vec!\[\])?;?"
-)
-_ONLY_CALL = re.compile(r"(?:return\s+|await\s+)*(?P<callee>[\w.$:>-]*[\w$])\((?P<given>[^()]*)\);?")
+LONGEST = 200
+"""Characters of a line."""
 
 
 class PlannedPlace(Struct, frozen=True):
@@ -45,41 +37,6 @@ class PlannedPlace(Struct, frozen=True):
     user: str = ""
     """The definition around it."""
     note: str = ""
-
-
-_NOTHING = frozenset({"[]", "{}", "null", "None", "undefined"})
-"""What a type's own function makes an empty result of: `Promise.resolve([])`."""
-
-
-def body_note(lines: Sequence[str], name: str) -> str:
-    """A note for an implementation that does next to nothing: returns something empty, or only calls another."""
-    told = "\n".join(line for line in lines if line.strip() and not _COMMENT.match(line))
-    found = re.search(rf"\b{re.escape(name)}\b", told)
-    if found is None:
-        return ""
-    opened = re.search(r"\{|:[ \t]*(?=\n)|=>|=(?!=)", told[_closed(told, found.end()) :])
-    if opened is None:
-        return ""
-    body = " ".join(told[_closed(told, found.end()) + opened.end() :].split()).removesuffix("}").strip()
-    if _EMPTY.fullmatch(body):
-        return f"empty: {body.removesuffix(';') or 'no body'}"
-    if body.startswith(("throw ", "raise ")) and body.count(";") <= 1 and len(body) <= LONGEST_BODY:
-        return body.removesuffix(";")
-    if (only := _ONLY_CALL.fullmatch(body)) and len(body) <= LONGEST_BODY:
-        if only["given"].strip() in _NOTHING and only["callee"][:1].isupper():
-            return f"empty: {only['callee']}({only['given']})"
-        return f"hands on to {only['callee']}({only['given']})"
-    return ""
-
-
-def _closed(text: str, start: int) -> int:
-    """The end of the parameters' brackets that open after a name."""
-    depth = 0
-    for at in range(start, len(text)):
-        depth += (text[at] in "([<") - (text[at] in ")]>")
-        if text[at] == ")" and depth <= 0:
-            return at + 1
-    return start
 
 
 class Ways:

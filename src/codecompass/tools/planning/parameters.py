@@ -1,0 +1,158 @@
+"""What a new, dropped or changed parameter means for a declaration, a call or a stub: why it needs no edit, and what to
+know of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from codecompass.languages import for_path
+from codecompass.languages.access import access_of
+from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.reviewing.shapes import Gives, Takes, gives, lines_of_head, takes
+from codecompass.tools.sites import DECLARED, STUBBED, Site
+from codecompass.tools.snippets import Texts
+
+OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
+GIVE_NOT, GIVE_ALREADY, MAY_OMIT = (
+    "calls that do not give it", "calls that give it already", "calls, which may leave an optional parameter out",
+)  # fmt: skip
+TAKE_NOT, NEED_NOT = "declarations that do not take it", "declarations that need not take an optional parameter"
+LOOSE_STUBS = "stubs that take any arguments"
+LONGEST, LONGEST_BODY = 200, 60
+"""Characters of a line, and of what a short body does."""
+LONGEST_CALL, MOST_LINES = 300, 20
+"""Characters of a call with its arguments, and the lines that are looked at for their end."""
+STUB_BEFORE, STUB_AFTER = 1, 3
+"""Lines around a stubbed name that say what the stub takes."""
+_NAME = re.compile(r"[A-Za-z_$][\w$]*")
+_OPTIONAL = re.compile(r"=|\?\s*(?::|\Z)|\.{3}|\A\s*\*")
+_COMMENT = re.compile(r"\s*(?://|#|/\*|\*(?=[\s*/]|$)|\"{3}|'{3}|--\s)")
+"""A line of a comment or of documentation; `*sum = 1` and `--left` are none."""
+_NONE = r"null|None|nil|undefined|false|False|\[\]|\{\}|\(\)|[\"']{2}|new\s+\w+(?:<[^()]*>)?\(\)"
+_EMPTY = re.compile(
+    rf"(?:return\s+)?(?:await\s+)?(?:{_NONE}|pass|\.\.\."
+    r"|\w*[cC]ollections?\.empty\w*\(\)|\w+\.(?:of|empty\w*|new|Empty)(?:<[^()]*>)?\(?\)?|vec!\[\]"
+    rf"|[A-Z]\w*(?:\.\w+)?\((?:{_NONE}|true|True|\d+)\)|[A-Z]\w*\.(?:resolve\(\)|[cC]ompleted\w*(?:\(\))?))?;?"
+)
+_ONLY_CALL = re.compile(r"(?:return\s+|await\s+)*(?P<callee>[\w.$:>-]*[\w$])\((?P<given>[^()]*)\);?")
+
+
+class Parameters:
+    """A planned change of a symbol's parameters. `to`: the parameter as it is to be written, or its name alone; `called`:
+    the name that calls use; `below`: the symbol's overrides and implementations."""
+
+    def __init__(self, change: str, to: str, symbol: Symbol, called: str, below: Collection[str], texts: Texts) -> None:
+        self._change, self._symbol, self._called, self._below, self._texts = change, symbol, called, below, texts
+        access = access_of(symbol.language)
+        self._types_first = access.types_first
+        words = _NAME.findall(re.split(r"[=:]", to, maxsplit=1)[0])
+        self.name = (words[-1] if access.types_first else words[0]).lstrip("$") if words else ""
+        self._taken = self._takes(symbol)
+        self._is_optional = change == "add-parameter" and _OPTIONAL.search(to) is not None
+        self._may_be_wider = self._is_optional and access.wider_overrides
+        self._is_known = change != "add-parameter" and self._taken is not None and self.name in self._taken.names
+
+    def warnings(self) -> list[str]:
+        """What is odd about the change itself."""
+        taken = self._taken
+        if taken is None or not self.name:
+            return []
+        if self._change == "add-parameter" and self.name in taken.names:
+            return [f"`{self._symbol.name}` takes `{self.name}` already"]
+        if self._change == "remove-parameter" and not self._is_known:
+            told = ", ".join(f"`{one}`" for one in taken.names) or "none"
+            return [f"`{self._symbol.name}` has no parameter `{self.name}`: it takes {told}"]
+        return []
+
+    def needless(self, site: Site, own: Symbol | None) -> str:
+        """The group of a place that needs no edit; empty if it needs one. `own`: what is declared or called there."""
+        if site.kind == STUBBED:
+            return LOOSE_STUBS if self._takes_any(site) else ""
+        if own is None or own.kind not in CALLABLE_KINDS:
+            return ""
+        if site.edge == "CALLS":
+            return self._call(site, own)
+        return self._declaration(own) if site.kind == DECLARED else ""
+
+    def note(self, own: Symbol) -> str:
+        """Whether a declaration has the parameter already, and what it does if that is next to nothing."""
+        lines = self._texts.of(own.path).lines[own.line_start - 1 : own.line_end]
+        taken = self._takes(own) if self._change == "add-parameter" else None
+        has = f"takes `{self.name}` already" if taken is not None and self.name in taken.names else ""
+        return "  ".join(filter(None, (has, body_note(lines, own.name))))
+
+    def _declaration(self, own: Symbol) -> str:
+        if own.symbol_id == self._symbol.symbol_id:
+            return ""
+        if self._may_be_wider and own.symbol_id not in self._below:
+            return NEED_NOT
+        taken = self._takes(own)
+        return TAKE_NOT if self._is_known and taken is not None and self.name not in taken.names else ""
+
+    def _call(self, site: Site, own: Symbol) -> str:
+        if self._is_optional:
+            return MAY_OMIT
+        text = "\n".join(self._texts.of(site.path).lines[site.line - 1 : site.line + MOST_LINES])
+        given, taken = gives(text, 0, self._called), self._takes(own)
+        if given is None or taken is None:
+            return ""
+        if self._change == "add-parameter":
+            return GIVE_ALREADY if self.name in given.names else ""
+        return GIVE_NOT if self._is_known and not _may_give(given, taken, self.name) else ""
+
+    def _takes(self, own: Symbol) -> Takes | None:
+        return takes(own.signature, own.name, self._types_first)
+
+    def _takes_any(self, site: Site) -> bool:
+        """Whether a stub accepts any arguments."""
+        language = for_path(site.path)
+        fixed = access_of(language.name).stubs.fixed if language is not None else None
+        lines = self._texts.of(site.path).lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER]
+        return fixed is not None and not fixed.search("\n".join(lines))
+
+
+def _may_give(given: Gives, taken: Takes, name: str) -> bool:
+    if name not in taken.names:
+        return False
+    is_reached = name not in taken.only_named and given.positional > taken.names.index(name)
+    return given.open or name in given.names or is_reached
+
+
+def whole_call(lines: Sequence[str], name: str) -> str:
+    """The first line, with those that the arguments of a name called there go on to."""
+    first = lines[0].strip() if lines else ""
+    if not re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:<[^()]*>|\[[^()]*\])?\s*\(", first):
+        return first[:LONGEST]
+    count = lines_of_head("\n".join(lines[:MOST_LINES]), name)
+    text = " ".join(one.strip() for one in lines[: max(count, 1)])
+    return text if len(text) <= LONGEST_CALL else f"{text[: LONGEST_CALL - 1]}…"
+
+
+def body_note(lines: Sequence[str], name: str) -> str:
+    """A note for an implementation that does next to nothing: returns something empty, or only calls another."""
+    told = "\n".join(line for line in lines if line.strip() and not _COMMENT.match(line))
+    found = re.search(rf"\b{re.escape(name)}\b", told)
+    if found is None:
+        return ""
+    opened = re.search(r"\{|:[ \t]*(?=\n)|=>|=(?!=)", told[_closed(told, found.end()) :])
+    if opened is None:
+        return ""
+    body = " ".join(told[_closed(told, found.end()) + opened.end() :].split()).removesuffix("}").strip()
+    if _EMPTY.fullmatch(body):
+        return f"empty: {body.removesuffix(';') or 'no body'}"
+    if body.startswith(("throw ", "raise ")) and body.count(";") <= 1 and len(body) <= LONGEST_BODY:
+        return body.removesuffix(";")
+    if (only := _ONLY_CALL.fullmatch(body)) and len(body) <= LONGEST_BODY:
+        return f"hands on to {only['callee']}({only['given']})"
+    return ""
+
+
+def _closed(text: str, start: int) -> int:
+    """The end of the parameters' brackets that open after a name."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] in "([<") - (text[at] in ")]>")
+        if text[at] == ")" and depth <= 0:
+            return at + 1
+    return start
