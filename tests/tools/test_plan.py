@@ -18,7 +18,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import ALIKE, ENTERING, OF_NO_OTHER, plan_change
+from codecompass.tools.plan import ALIKE, DOUBLES, ENTERING, OF_NO_OTHER, OTHERS, RECORDS, plan_change
 from codecompass.tools.planning.parameters import (
     GIVE_NOT,
     LOOSE_STUBS,
@@ -188,6 +188,8 @@ def test_what_calls_give_decides_who_is_edited(made: Made) -> None:
         ("tests/test_more.py", 'from unittest.mock import patch\n\n\n@patch("shop.base.keep")\ndef test(kept): ...\n', "unaffected"),
         ("tests/test_more.py", 'from unittest.mock import patch\n\n\n@patch("shop.base.keep", autospec=True)\ndef test(kept): ...\n', "groups"),
         ("tests/test_more.py", 'def test(monkeypatch):\n    monkeypatch.setattr("shop.base.keep", lambda store: 1)\n', "groups"),
+        ("tests/test_more.py", 'def mine(*given, **named): ...\n\n\ndef test(monkeypatch):\n    monkeypatch.setattr("shop.base.keep", mine)\n', "unaffected"),
+        ("tests/test_more.py", 'def mine(store): ...\n\n\ndef test(monkeypatch):\n    monkeypatch.setattr("shop.base.keep", mine)\n', "groups"),
         ("tests/more.test.ts", "test('a', () => { jest.spyOn(base, 'keep').mockReturnValue(1) })\n", "unaffected"),
         ("tests/more.test.ts", "test('a', () => { jest.spyOn(base, 'keep').mockImplementation((store) => 1) })\n", "groups"),
     ],
@@ -373,6 +375,39 @@ def test_a_parameter_that_only_an_override_has(made: Made) -> None:
     assert told[18]["text"] == "disk.save( 1, again=True, )"
     plan = ask("plan_change", change="remove-parameter", symbol_name="Store.save", to="again")
     assert plan["metadata"]["warnings"] == ["`save` has no parameter `again`: it takes `order`"]
+
+
+RENAMED = {
+    "src/rule.ts": """export interface Window { from: Date; to: Date }
+export abstract class Rule {
+  abstract check(settings: number, { from, to }: Window): boolean;
+}
+export class Strict extends Rule {
+  check(own: number, { from }: Window) { return own > 1; }
+}
+export class Never extends Rule {
+  check() { return false; }
+}
+export class MockRule {
+  check(settings: number) { return true; }
+}
+export class Rules {
+  check(all: string[]) { return all.length; }
+}
+export function run(rule: Rule) { return rule.check(1, window); }
+""",
+}
+
+
+def test_a_parameter_is_the_one_at_its_place(made: Made) -> None:
+    _, ask = made(RENAMED)
+    plan = ask("plan_change", change="remove-parameter", symbol_name="Rule.check", to="settings")
+    assert {line for of in places(plan, "groups").values() for _, line in of} == {3, 6, 17}
+    assert places(plan, "unaffected")[TAKE_NOT] == [("src/rule.ts", 9)]
+    assert places(plan, "unaffected")[OTHERS] == [("src/rule.ts", 15)]
+    assert places(plan, "perhaps") == {RECORDS: [("src/rule.ts", 1)], DOUBLES: [("src/rule.ts", 12)]}
+    plan = ask("plan_change", change="remove-parameter", symbol_name="Rule.check", to="from")
+    assert plan["metadata"].get("warnings", []) == []
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
@@ -139,6 +139,7 @@ class _Planning:
         self.sites = sites_of(reader, symbol, self.texts, SECONDS, family=True)
         self.family = by_ids(reader, self.sites.kin)
         self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
+        self.doubles = self._doubles()
         self.warnings: list[str] = []
         below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
         of_parameters = change in OF_PARAMETERS
@@ -231,9 +232,11 @@ class _Planning:
             what = self._what(site)
             place = self._place(site)
             line = written.get((site.path, site.line))
-            if self.change == "rename":
+            if site.used in self.doubles:
+                perhaps.setdefault(DOUBLES, []).append(place)
+            elif self.change == "rename":
                 self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
-            elif what == "not bound" and only_here:
+            elif what == "not bound" and only_here and (self.parameters is None or self._is_call(place)):
                 sure.setdefault(OF_NO_OTHER, []).append(place)
             elif what in PERHAPS:
                 perhaps.setdefault(what, []).append(place)
@@ -253,6 +256,9 @@ class _Planning:
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
             unaffected = {what: of for what, of in left.items() if of}
+        records = self.parameters.records() if self.parameters is not None else []
+        if records and (types := self.reader.look_up(lambda register: register.named(records, MOST_ALIKE))):
+            perhaps[RECORDS] = [self._definition(one, "") for one in types if one.kind in TYPE_KINDS]
         if inheriting := [*self._inheriting()]:
             unaffected[INHERITING] = inheriting
         if alike := self._alike():
@@ -277,13 +283,23 @@ class _Planning:
         """The groups; if parameters change, only those mere mentions that look like a call, and the number of others."""
         if self.change not in OF_PARAMETERS:
             return dict(groups)
-        call = re.compile(rf"(?<![\w$]){re.escape(self.sites.name)}\s*\(")
         told: dict[str, list[PlannedPlace]] = {}
         for what, places in groups:
-            kept = [one for one in places if call.search(one.text)] if what in MENTIONS else places
+            kept = [one for one in places if self._is_call(one)] if what in MENTIONS else places
             others = len(places) - len(kept)
             told[f"{what}, {others} that do not call it left out" if others else what] = kept
         return told
+
+    def _is_call(self, place: PlannedPlace) -> bool:
+        return re.search(rf"(?<![\w$]){re.escape(self.sites.name)}\s*(?:<[^()]*>)?\(", place.text) is not None
+
+    def _doubles(self) -> frozenset[str]:
+        """Members of the name in types that are called like its own, as a stand-in of it: `CartMock`, `FakeCart`."""
+        owner = by_ids(self.reader, [self.symbol.parent_id]) if self.symbol.kind in MEMBER_KINDS else {}
+        words = frozenset(word for one in owner.values() for word in split_name(one.name))
+        types = by_ids(self.reader, {one.parent_id for one in self.sites.others if one.parent_id}) if words else {}
+        alike = {key for key, one in types.items() if words < (its := {*split_name(one.name)}) and its & STAND_IN}
+        return frozenset(one.symbol_id for one in self.sites.others if one.parent_id in alike)
 
     def _of_rename(
         self, site: Site, what: str, place: PlannedPlace, line: Line | None,
@@ -333,7 +349,8 @@ class _Planning:
         user = self.users.get(site.user)
         around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
         note = ""
-        if (self.change in OF_PARAMETERS and site.edge == "CALLS") or site.kind == DECLARED:
+        is_call = self.change in OF_PARAMETERS and (site.edge == "CALLS" or site.kind == UNBOUND)
+        if is_call or site.kind == DECLARED:
             lines = self.texts.of(site.path).lines[site.line - 1 : site.line - 1 + MOST_LINES]
             text = whole_call(lines, self.sites.name)
         if self.parameters is not None and site.kind == DECLARED and site.used in self.family:
@@ -420,6 +437,8 @@ WHAT = {
 }  # fmt: skip
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
+DOUBLES, RECORDS = "stand-ins, by their names", "types of its parameters, which are taken apart"
+STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "double", "spy", "noop", "null"})
 CLIENTS, INHERITING = "clients that request these endpoints", "types that only inherit it"
 ALIKE = "names that only contain it"
 MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
@@ -428,5 +447,5 @@ UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", ON_WAY, TESTING, ENTERING, CLIENTS, "strings and comments", "documents",
+    "not bound", "not certain", RECORDS, DOUBLES, ON_WAY, TESTING, ENTERING, CLIENTS, "strings and comments", "documents",
 )  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, Symbol
-from codecompass.tools.reviewing.shapes import Gives, Takes, gives, lines_of_head, takes
+from codecompass.tools.reviewing.shapes import ANY, Gives, Takes, gives, lines_of_head, takes
 from codecompass.tools.sites import DECLARED, STUBBED, Site
 from codecompass.tools.snippets import Texts
 
@@ -27,6 +27,7 @@ STUB_BEFORE, STUB_AFTER = 1, 3
 """Lines around a stubbed name that say what the stub takes."""
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _OPTIONAL = re.compile(r"=|\?\s*(?::|\Z)|\.{3}|\A\s*\*")
+_RECORD = re.compile(r"[({,]\s*\{[^{}()]*\}\s*:\s*([A-Z]\w*)")
 _COMMENT = re.compile(r"\s*(?://|#|/\*|\*(?=[\s*/]|$)|\"{3}|'{3}|--\s)")
 """A line of a comment or of documentation; `*sum = 1` and `--left` are none."""
 _NONE = r"null|None|nil|undefined|false|False|\[\]|\{\}|\(\)|[\"']{2}|new\s+\w+(?:<[^()]*>)?\(\)"
@@ -60,7 +61,8 @@ class Parameters:
             return []
         if self._change == "add-parameter" and self.name in taken.names:
             return [f"`{self._symbol.name}` takes `{self.name}` already"]
-        if self._change == "remove-parameter" and not self._is_known:
+        is_written = re.search(rf"(?<![\w$]){re.escape(self.name)}(?![\w$])", self._symbol.signature)
+        if self._change == "remove-parameter" and not is_written:
             told = ", ".join(f"`{one}`" for one in taken.names) or "none"
             return [f"`{self._symbol.name}` has no parameter `{self.name}`: it takes {told}"]
         return []
@@ -82,13 +84,17 @@ class Parameters:
         has = f"takes `{self.name}` already" if taken is not None and self.name in taken.names else ""
         return "  ".join(filter(None, (has, body_note(lines, own.name))))
 
+    def records(self) -> list[str]:
+        """The types of parameters that are taken apart where they are declared: `({ from, to }: Period)`."""
+        return _RECORD.findall(self._symbol.signature)
+
     def _declaration(self, own: Symbol) -> str:
         if own.symbol_id == self._symbol.symbol_id:
             return ""
         if self._may_be_wider and own.symbol_id not in self._below:
             return NEED_NOT
         taken = self._takes(own)
-        return TAKE_NOT if self._is_known and taken is not None and self.name not in taken.names else ""
+        return TAKE_NOT if self._is_known and taken is not None and not self._name_in(taken) else ""
 
     def _call(self, site: Site, own: Symbol) -> str:
         if self._is_optional:
@@ -99,7 +105,17 @@ class Parameters:
             return ""
         if self._change == "add-parameter":
             return GIVE_ALREADY if self.name in given.names else ""
-        return GIVE_NOT if self._is_known and not _may_give(given, taken, self.name) else ""
+        name = self._name_in(taken)
+        return GIVE_NOT if self._is_known and not (name and _may_give(given, taken, name)) else ""
+
+    def _name_in(self, taken: Takes) -> str:
+        """The parameter's name in another declaration: the same, or what stands at its place and is no other's name; empty
+        if it has none."""
+        if self.name in taken.names:
+            return self.name
+        names = self._taken.names if self._taken is not None else ()
+        at = names.index(self.name) if self.name in names else len(taken.names)
+        return next((one for one in taken.names[at : at + 1] if one not in names), "")
 
     def _takes(self, own: Symbol) -> Takes | None:
         return takes(own.signature, own.name, self._types_first)
@@ -108,13 +124,24 @@ class Parameters:
         """Whether a stub accepts any arguments."""
         language = for_path(site.path)
         fixed = access_of(language.name).stubs.fixed if language is not None else None
-        lines = self._texts.of(site.path).lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER]
-        return fixed is not None and not fixed.search("\n".join(lines))
+        lines = self._texts.of(site.path).lines
+        around = "\n".join(lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER])
+        return fixed is not None and (not fixed.search(around) or self._is_replaced_by_any(lines, site.line))
+
+    def _is_replaced_by_any(self, lines: Sequence[str], line: int) -> bool:
+        """Whether the function of the same file that a stub is replaced by takes any arguments."""
+        behind = re.search(rf"{re.escape(self._called)}[\"'`]\s*,\s*([A-Za-z_$][\w$]*)\s*\)", lines[line - 1])
+        if behind is None:
+            return False
+        head = re.compile(rf"\b(?:def|function)\s+{re.escape(behind[1])}\s*\(")
+        at = next((number for number, text in enumerate(lines) if head.search(text)), None)
+        taken = takes("\n".join(lines[at : at + MOST_LINES]), behind[1]) if at is not None else None
+        return (
+            taken is not None and taken.most == ANY and (taken.by_name or access_of(self._symbol.language).loose_calls)
+        )
 
 
 def _may_give(given: Gives, taken: Takes, name: str) -> bool:
-    if name not in taken.names:
-        return False
     is_reached = name not in taken.only_named and given.positional > taken.names.index(name)
     return given.open or name in given.names or is_reached
 
