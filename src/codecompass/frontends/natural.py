@@ -18,11 +18,19 @@ SYNONYMS = {
     "steps": "trace", "flow": "trace", "models": "tables", "env": "config-keys", "hotspots": "overview", "test-for": "tests",
     "tests-for": "tests", "commits": "history",
     **dict.fromkeys(("subclasses", "superclasses", "parents", "children", "derived", "bases", "implementors"), "inheritance"),
+    **dict.fromkeys(("implements", "implemented-by", "supertypes", "subtypes", "overrides"), "inheritance"),
+    **dict.fromkeys(("symbol", "goto", "goto-definition", "jump", "lookup", "whereis", "declaration"), "locate"),
+    **dict.fromkeys(("schema", "columns", "sql"), "tables"),
     **dict.fromkeys(("dependents", "importers", "what-if", "affected"), "impact"),
     **dict.fromkeys(("signature", "methods", "members", "describe", "doc"), "explore"),
     **dict.fromkeys(("who-uses", "xref", "xrefs"), "references"),
 }  # fmt: skip
 """Names of commands that people try."""
+PHRASES = {
+    "todo": ("grep", r"\b(TODO|FIXME)\b"), "todos": ("grep", r"\b(TODO|FIXME)\b"), "staged": ("review", "--staged"),
+    **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
+}  # fmt: skip
+"""Names of commands that people try, each with the words that it means."""
 ASKING = frozenset({"where", "how", "who", "why", "which", "when", "does", "is"})
 """Words that begin a question."""
 FILTERED = {
@@ -35,6 +43,8 @@ SPELLED = {
     "--path": "--path-filter",
     "-i": "--ignore-case",
     "--ignorecase": "--ignore-case",
+    "--lang": "--language",
+    **dict.fromkeys(("-g", "--glob", "--include"), "--path-filter"),
 }
 _METHOD = re.compile(r"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY|GRAPHQL")
 MEANT = {
@@ -46,8 +56,10 @@ MEANT = {
 INSTEAD = {
     ("review", "--staged"): "git diff --staged | codecompass review --diff -",
     ("review", "--cached"): "git diff --staged | codecompass review --diff -",
-    ("grep", "--type"): "codecompass grep PATTERN FOLDER", ("grep", "--include"): "codecompass grep PATTERN FOLDER",
-    ("grep", "-g"): "codecompass grep PATTERN FOLDER", ("grep", "-t"): "codecompass grep PATTERN FOLDER",
+    **{("grep", option): "codecompass grep PATTERN '*.ENDING'" for option in ("--type", "-t", "--lang", "--language")},
+    **{("grep", option): "codecompass explore '/PATTERN/ FOLDER', with the source around" for option in ("-A", "-B", "-C", "--context")},
+    **{("grep", option): "git grep -l PATTERN" for option in ("-l", "--files-with-matches")},
+    ("grep", "-c"): "codecompass grep PATTERN --limit 1, which counts all", ("grep", "--exclude"): "codecompass grep PATTERN '!GLOB'",
     ("unused", "--lang"): "codecompass unused FOLDER", ("unused", "--language"): "codecompass unused FOLDER",
     ("outline", "--kind"): "codecompass search NAME --kind KIND",
 }  # fmt: skip
@@ -58,8 +70,9 @@ FURTHER = {
 }  # fmt: skip
 """What answers a word that a command does not take."""
 _FILE = re.compile(r"[^\s:]*/[^\s:/]+\.\w+")
-_GREP = re.compile(r"-[nrREHi]+")
-"""Options of grep that are given by habit: all it does here, and `-i`."""
+_GREP = re.compile(r"-[nrREHPiwFe]+")
+"""Options of grep that are given by habit: all it does here, and what a pattern says as well."""
+_CONTEXT = re.compile(r"-[ABC]\d+")
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _LINES = re.compile(r"L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^][\d~^]*")
@@ -69,9 +82,10 @@ class NaturalCommand(TyperCommand):
     """The command of a tool."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        words = [*self._spelled(args)]
+        words = [*self._spelled(_pattern(args) if self.name == "grep" else args)]
         for word in words:
-            if instead := INSTEAD.get((self.name or "", word.partition("=")[0])):
+            option = word[:2] if _CONTEXT.fullmatch(word) else word.partition("=")[0]
+            if instead := INSTEAD.get((self.name or "", option)):
                 ctx.fail(f"No such option: {word}. Instead: {instead}")
         valued = {option for one in self.params if not getattr(one, "is_flag", True) for option in one.opts}
         pairs = pairwise(("", *words))
@@ -121,6 +135,19 @@ class NaturalCommand(TyperCommand):
                 yield other + equals + value
             else:
                 yield word
+
+
+def _pattern(args: Sequence[str]) -> list[str]:
+    """The arguments of grep with what `-F` and `-w` say in the pattern."""
+    given = "".join(one for one in args if _GREP.fullmatch(one))
+    alone = {"", "--ignore-case", *filter(_GREP.fullmatch, args)}
+    plain = (at for at, (before, one) in enumerate(pairwise(("", *args))) if not one.startswith("-")
+             and (before in alone or not before.startswith("-")))  # fmt: skip
+    at = next(plain, None)
+    if at is None or not {"F", "w"} & {*given}:
+        return [*args]
+    pattern = re.escape(args[at]) if "F" in given else args[at]
+    return [*args[:at], rf"\b(?:{pattern})\b" if "w" in given else pattern, *args[at + 1 :]]
 
 
 def _place(word: str) -> Iterator[str]:

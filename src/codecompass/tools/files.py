@@ -14,11 +14,11 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.blame import Wrote
 from codecompass.tools.blame import blame as lines_by_commit
 from codecompass.tools.cycles import layered_without_cuts
-from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
+from codecompass.tools.narrowing import let_nothing_through, narrowing, none_passes, repository_path
 from codecompass.tools.overviewing.units import MOST_UNITS, File, files_read, uses_between
 from codecompass.tools.overviewing.units import Unit as Part
 from codecompass.tools.overviewing.units import units as parts_of
-from codecompass.tools.params import Blame, FilePath, Limit, ManyResults, PathFilter, Ref, UnitFolder, Units, WithTests
+from codecompass.tools.params import Blame, FilePath, Limit, ManyResults, PathsFilter, Ref, UnitFolder, Units, WithTests
 from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Row
 from codecompass.tools.tested import tested_by_file
@@ -120,18 +120,18 @@ class DependencyMap(Answer, frozen=True):
 
 
 def list_files(
-    project: Project, *, path_filter: PathFilter = None, limit: ManyResults = 500, ref: Ref = None
+    project: Project, *, path_filter: PathsFilter = None, limit: ManyResults = 500, ref: Ref = None
 ) -> FileList:
     """The files of a tree by size, with languages, symbols, and how much of each is reached by tests."""
     reader = project.graph(ref)
-    prefix = path_prefix(project.root, path_filter)
-    rows: list[Row] = [row for row in reader.ask("files_sized") if str(row["path"]).startswith(prefix)]
+    wanted = narrowing(project.root, path_filter, reader.tree.files)
+    rows: list[Row] = [row for row in reader.ask("files_sized") if wanted.passes(str(row["path"]))]
     tested = tested_by_file(reader)
     rows.sort(key=lambda row: (-int(row["lines"] or 0), str(row["path"])))
     past = reader.signals.files
     records = [_record(row, tested, past) for row in rows[:limit]]
     cut = len(rows) > limit
-    warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) if not rows else []
+    warnings = none_passes(reader.tree.files, wanted, path_filter) if not rows else []
     told = metadata(reader.standing, left_out=cut, warnings=warnings)
     return FileList(records, len(rows), sum(int(row["lines"] or 0) for row in rows), cut, metadata=told)
 
