@@ -410,6 +410,35 @@ def test_a_parameter_is_the_one_at_its_place(made: Made) -> None:
     assert plan["metadata"].get("warnings", []) == []
 
 
+def test_a_stub_of_a_value_named_like_the_type_is_renamed(made: Made) -> None:
+    other = "export class Bill { total() { return 2; } }\n"
+    repo, ask = made({
+        "src/cart.ts": "export class CartService { total() { return 1; } }\n" + other,
+        "src/cart.spec.ts": "jest.spyOn(cartService, 'total').mockReturnValue(1);\njest.spyOn(bill, 'total').mockReturnValue(1);\n",
+    })  # fmt: skip
+    plan = ask("plan_change", change="rename", symbol_name="CartService.total", to="sum", diff=True)
+    applied(repo, plan["diff"])
+    spec = (repo.root / "src/cart.spec.ts").read_text()
+    assert "spyOn(cartService, 'sum')" in spec and "spyOn(bill, 'total')" in spec
+    assert places(plan, "perhaps")["not certain"] == [("src/cart.spec.ts", 2)]
+
+
+def test_implementations_by_their_methods_do_not_only_inherit(made: Made) -> None:
+    kept = "".join(f"type Kept{at} struct{{}}\n\nfunc (k Kept{at}) Save(all []string) {{}}\n\n" for at in range(9))
+    _, ask = made({
+        "go.mod": "module shop\n",
+        "store.go": "package shop\n\ntype Store interface {\n\tSave(id string) error\n}\n\ntype Disk struct{}\n\n"
+        "func (d *Disk) Save(id string) error { return nil }\n\n" + kept,
+    })  # fmt: skip
+    plan = ask("plan_change", change="add-parameter", symbol_name="Store.Save", to="ctx")
+    assert places(plan, "groups")["overrides and implementations"] == [("store.go", 9)]
+    (others,) = plan["unaffected"]
+    assert others["what"] == OTHERS
+    assert {(one["text"], one["note"]) for one in others["places"]} == {
+        ("", f"method shop.Kept{at}.Save") for at in range(9)
+    }
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

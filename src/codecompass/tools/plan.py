@@ -263,11 +263,7 @@ class _Planning:
             unaffected[INHERITING] = inheriting
         if alike := self._alike():
             unaffected[ALIKE] = alike
-        others = unaffected.get(OTHERS, [])
-        defined = [one for one in others if (one.path, one.line) in {(a.path, a.line_start) for a in self.sites.others}]
-        if len(others) - len(defined) > MOST_OTHERS:
-            told = {f"{OTHERS}, {len(others) - len(defined)} lines that use these left out": defined}
-            unaffected = {**told, **{what: of for what, of in unaffected.items() if what != OTHERS}}
+        unaffected = {**self._others(unaffected.pop(OTHERS, [])), **unaffected}
         for of in (sure, perhaps, unaffected):
             for places in of.values():
                 places.sort(key=lambda one: is_test(one.path))
@@ -278,6 +274,17 @@ class _Planning:
             )
             for one in (sure, perhaps, unaffected)
         )
+
+    def _others(self, others: list[PlannedPlace]) -> dict[str, list[PlannedPlace]]:
+        """The group of other definitions and their uses: of many definitions without the text, of many uses the number."""
+        at = {(one.path, one.line_start) for one in self.sites.others}
+        defined = [replace(one, user="") for one in others if (one.path, one.line) in at]
+        uses = [one for one in others if (one.path, one.line) not in at]
+        if len(defined) > MOST_OTHERS:
+            defined = [replace(one, text="") for one in defined]
+        if len(uses) > MOST_OTHERS:
+            return {f"{OTHERS}, {len(uses)} lines that use these left out": defined}
+        return {OTHERS: sorted((*defined, *uses), key=lambda one: (one.path, one.line))} if others else {}
 
     def _without_mentions(self, groups: list[tuple[str, list[PlannedPlace]]]) -> dict[str, list[PlannedPlace]]:
         """The groups; if parameters change, only those mere mentions that look like a call, and the number of others."""
@@ -384,10 +391,11 @@ class _Planning:
         owners = {one.parent_id: one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id}
         if self.symbol.parent_id not in owners:
             return
+        own = {re.sub(r"\W+\Z", "", one.qualified_name.removesuffix(one.name)) for one in self.family.values()}
         for owner, member in owners.items() if len(owners) <= MOST_OWNERS else ():
             rows = self.reader.ask("derived", symbol=owner)
             for one in by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in owners]).values():
-                if is_test(one.path):
+                if is_test(one.path) or one.qualified_name in own:
                     continue
                 of = shortened(member.qualified_name, member.path)
                 yield replace(self._definition(one, f"has {of}"), user=one.name)

@@ -39,6 +39,8 @@ _OPENED = re.compile(r"[({,]\s*\Z")
 _CLOSED = re.compile(r"\s*[,}]")
 _STATED = re.compile(r"^\s*(?:(?:import|from|use|pub use|using)\b|export\s*(?:type\s*)?[{*])|\brequire\(|\bimport\(")
 """A line that passes names on, not values."""
+_STUBBED = re.compile(r"([\w$]+)\s*,\s*[\"'`]\Z")
+"""The value before the stubbed name: `spyOn(priceService, "`."""
 BEFORE = 400
 """Characters before a name in which a list of exported names or a stub may begin."""
 MEMBERS = frozenset({"method", "field", "property", "event", "indexer"})
@@ -168,7 +170,9 @@ class Renaming:
         owners = {one.name for one in self._reader.look_up(lambda register: register.symbols(_parents(self._family)))
                   .values()}  # fmt: skip
         before = file.text[max(place - BEFORE, 0) : place]
-        return "" if self._is_alone or any(re.search(rf"\b{re.escape(one)}\b", before) for one in owners) else (
+        receiver = _STUBBED.search(before)
+        named = receiver is not None and receiver[1].replace("_", "").lower() in {one.lower() for one in owners}
+        return "" if self._is_alone or named or any(re.search(rf"\b{re.escape(one)}\b", before) for one in owners) else (
             "a stub of this name, perhaps of another"
         )  # fmt: skip
 
