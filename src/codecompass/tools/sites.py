@@ -38,8 +38,9 @@ SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 20.0, 32 << 20, 2 << 20
 MOST_BEARERS = 50
 """Definitions of one name: one that more bear is anybody's, and its lines are not told apart."""
 MOST_USES, MOST_OF_ALL = 5_000, 20_000
-MOST_FILES = 400
-"""Files that hold the words of a name: where more do, it is a common word, and texts are left alone."""
+MOST_FILES, MOST_WITH_TIME = 400, 1_500
+"""Files that hold the words of a name: where more do, it is a common word, and texts are left alone; where a list has more
+seconds than usual, rather more."""
 ABSORBED = 12
 """Lines between the beginning of an expression, where the graph has its use, and the name in it."""
 BESIDE = 2
@@ -164,6 +165,7 @@ class _Search:
         generated = access_of(symbol.language).generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
         self.word = re.compile(generated.pattern(re.escape(self.name)))
         self.left = 0
+        self.most = MOST_FILES if seconds <= SECONDS else MOST_WITH_TIME
 
     def found(self) -> Sites:
         bearers = self.reader.look_up(lambda register: register.bearers(self.name))
@@ -177,8 +179,8 @@ class _Search:
         self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)
         paths = self._holding() if few else []
-        if not few or len(paths) > MOST_FILES:
-            self.left, paths = max(len(paths), 1), sorted({path for path, _ in sites})[:MOST_FILES] if few else []
+        if not few or len(paths) > self.most:
+            self.left, paths = max(len(paths), 1), sorted({path for path, _ in sites})[: self.most] if few else []
         sites = self._with_texts(sites, paths)
         order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
         return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed))

@@ -165,7 +165,8 @@ class Renaming:
         return ""
 
     def _why_not_stub(self, site: Site, file: _File, place: int) -> str:
-        if site.kind == STRING:
+        is_mixed = (site.path, site.line) in self._sites.mixed
+        if site.kind == STRING or (site.edge == BOUND and site.confidence == "static" and not is_mixed):
             return ""
         owners = {one.name for one in self._reader.look_up(lambda register: register.symbols(_parents(self._family)))
                   .values()}  # fmt: skip
