@@ -11,7 +11,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from codecompass.frontends.commands import command
-from codecompass.frontends.natural import ASKING, PHRASES, SYNONYMS, NaturalCommand
+from codecompass.frontends.natural import ASKING, SYNONYMS, NaturalCommand, meant
 from codecompass.tools import TOOLS, Tool
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
@@ -81,7 +81,9 @@ class Group(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.lazily:
-            args = [*PHRASES.get(args[0], args[:1]), *args[1:]]
+            args = meant(args)
+            if args == ["--help"]:
+                ctx.fail("Instead: codecompass --help, or codecompass COMMAND --help")
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             words = " ".join(args)
             asks = args[0].lower() in ASKING

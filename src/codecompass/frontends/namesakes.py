@@ -31,7 +31,8 @@ def call(project_of: bind.ProjectOf, name: str, arguments: Mapping[str, object],
     shared = SHARED.get(name.replace(".", "_"))
     if shared is None or outcome.code != "ambiguous_symbol" or "symbol_name" not in arguments:
         return outcome
-    from codecompass.tools.plan import OF_PARAMETERS  # with the engine, which a server that only starts does without
+    # Not before it is needed: with the engine, which a server that only starts does without.
+    from codecompass.tools.planning.parameters import OF_PARAMETERS
 
     if "change" in arguments and arguments["change"] not in OF_PARAMETERS:
         return outcome  # these are of one definition

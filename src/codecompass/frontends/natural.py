@@ -11,12 +11,12 @@ from typer.core import TyperCommand
 
 SYNONYMS = {
     "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
-    "usages": "references", "refs-of": "references", "rg": "grep", "deps": "dependencies", "routes": "endpoints",
+    "usages": "references", "refs-of": "references", "rg": "grep", "ag": "grep", "ack": "grep", "ripgrep": "grep", "deps": "dependencies", "routes": "endpoints",
     "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
     "blame": "file-history", "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
     "open": "source", "cat": "source", "ls": "files", "dead-code": "unused", "symbols": "outline", "imports": "dependencies",
     "steps": "trace", "flow": "trace", "models": "tables", "env": "config-keys", "hotspots": "overview", "test-for": "tests",
-    "tests-for": "tests", "commits": "history",
+    "tests-for": "tests", "commits": "history", "changes": "review", "changed": "review", "pr": "review",
     **dict.fromkeys(("subclasses", "superclasses", "parents", "children", "derived", "bases", "implementors"), "inheritance"),
     **dict.fromkeys(("implements", "implemented-by", "supertypes", "subtypes", "overrides"), "inheritance"),
     **dict.fromkeys(("symbol", "goto", "goto-definition", "jump", "lookup", "whereis", "declaration"), "locate"),
@@ -31,6 +31,7 @@ PHRASES = {
     **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
 }  # fmt: skip
 """Names of commands that people try, each with the words that it means."""
+_COMMIT = re.compile(r"[0-9a-f]{7,40}|(?:HEAD|@)(?:[~^]\d*)*")
 ASKING = frozenset({"where", "how", "who", "why", "which", "when", "does", "is"})
 """Words that begin a question."""
 FILTERED = {
@@ -50,7 +51,7 @@ _METHOD = re.compile(r"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY|GRAPHQL")
 MEANT = {
     ("cycles", "--packages"): ("--between", "packages"), ("cycles", "--modules"): ("--between", "modules"),
     ("impact", "--since"): (), ("tests", "--for"): (), ("callers", "--of"): (), ("review", "--base"): (),
-    ("review", "--since"): (), ("diff", "--since"): (),
+    ("review", "--since"): (), ("diff", "--since"): (), ("diff", "--stat"): (), ("path", "->"): (),
 }  # fmt: skip
 """Options that people try, by command, each with what it means."""
 INSTEAD = {
@@ -61,6 +62,7 @@ INSTEAD = {
     **{("grep", option): "git grep -l PATTERN" for option in ("-l", "--files-with-matches")},
     ("grep", "-c"): "codecompass grep PATTERN --limit 1, which counts all", ("grep", "--exclude"): "codecompass grep PATTERN '!GLOB'",
     ("unused", "--lang"): "codecompass unused FOLDER", ("unused", "--language"): "codecompass unused FOLDER",
+    **{("history", option): "git log -L :NAME:FILE" for option in ("-p", "--patch")},
     ("outline", "--kind"): "codecompass search NAME --kind KIND",
 }  # fmt: skip
 """Options that people try, by command, each with the call that answers what they ask."""
@@ -76,6 +78,18 @@ _CONTEXT = re.compile(r"-[ABC]\d+")
 _PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _LINES = re.compile(r"L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
 _REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^][\d~^]*")
+
+
+def meant(words: list[str]) -> list[str]:
+    """The words of a command line whose first is no command, as commands know them."""
+    first, *rest = words
+    if first == "help":
+        return [*rest[:1], "--help"]
+    if first == "show" and len(rest) == 1:
+        commit, colon, path = rest[0].partition(":")
+        if _COMMIT.fullmatch(commit):
+            return ["source", path, "--ref", commit] if colon else ["diff", f"{commit}~1", commit]
+    return [*PHRASES.get(first, (first,)), *rest]
 
 
 class NaturalCommand(TyperCommand):

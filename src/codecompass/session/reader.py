@@ -276,6 +276,7 @@ class Reader:
             said, near = _proposed(path, self.tree.files)
             skip = skip_around(self.tree.skips, path)
             message = f"{said} on {self.ref}." if skip is None else f"{path} is not read: {why_left_out(skip)}."
+            message += "" if "/" in path or near or skip is not None else f" A symbol: read_code (`read {path}`)."
             raise CodeCompassError(
                 "file_not_found", message, {"path": path, "near": near}, metadata=self.standing.metadata()
             )

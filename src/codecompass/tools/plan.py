@@ -261,7 +261,8 @@ class _Planning:
             perhaps[RECORDS] = [self._definition(one, "") for one in types if one.kind in TYPE_KINDS]
         if inheriting := [*self._inheriting()]:
             unaffected[INHERITING] = inheriting
-        if alike := self._alike():
+        told = {(one.path, one.line) for one in perhaps.get(RECORDS, ())}
+        if alike := [one for one in self._alike() if (one.path, one.line) not in told]:
             unaffected[ALIKE] = alike
         unaffected = {**self._others(unaffected.pop(OTHERS, [])), **unaffected}
         for of in (sure, perhaps, unaffected):
