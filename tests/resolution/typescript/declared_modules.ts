@@ -11,6 +11,9 @@ declare module 'walker' {
 }
 declare module 'decode' { function decode(text: string): string; export default decode }
 declare module 'merge' { export default function merge(one: any): any }
+declare module 'nameless' {
+  export default function (one: any, then: (two: any) => void): string;
+}
 declare module 'whole' { function whole(one: any): any; export = whole }
 declare module 'other' { function inner(): void; export { inner as outer } }
 declare module 'shop' { export function open(): void }
@@ -37,6 +40,10 @@ pull()
 // ^ calls: packages.lift.types.rope.pull
 walk(1)
 // ^ calls: types.shims.walker.walk
+// --- path: packages/lift/strings.ts ---
+import nameless from 'nameless'
+nameless(1, () => {})
+// ^ calls: types.shims.nameless.default  by: surely
 // --- path: packages/tow/package.json ---
 { "name": "tow" }
 // --- path: packages/tow/use.ts ---

@@ -28,6 +28,9 @@ _IMPORTED_TYPE = re.compile(
     rb"(?<=import)\((?:\"[^\"\n]*\"|'[^'\n]*')\)(?=\.(?!(?:then|catch|finally)\b)[A-Za-z_$][\w$.]*\s*[\[<])"
 )
 _IMPORTED_MODULE = re.compile(rb"(<\s*typeof\s+import)(\((?:\"[^\"\n]*\"|'[^'\n]*')\))(?=\s*>)")
+_DECLARED_DEFAULT = re.compile(
+    rb"(?<=export default )(function\s*\((?:[^()]|\([^()]*\)){0,2000}\))([^\S\n]*:[^\S\n]*[^;{}()\n]+;)"
+)
 _RESERVED = re.compile(
     rb"(?<![\w$])(?:break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if"
     rb"|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with)(?![\w$])"
@@ -75,9 +78,12 @@ def _blank(text: bytes) -> bytes:
 def repaired(source: bytes) -> bytes:
     """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
     generic call signatures separated by `;`, no escaped backticks in template types, `{ a as if }` with a plain name,
-    contextual keywords spelt differently where they are names, `import("x").T[]` as a name."""
+    contextual keywords spelt differently where they are names, `import("x").T[]` as a name, a nameless default function
+    that is only declared with a body in place of its type."""
     if b"<" in source:
         source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
+    if b"export default function" in source:
+        source = _DECLARED_DEFAULT.sub(lambda found: found[1] + b"{}".rjust(len(found[2])), source)
     if b"export type" in source:
         source = _TYPE_STAR.sub(b"    ", source)
     if b"class" in source or b"for" in source:
