@@ -222,3 +222,24 @@ export function look(error: any, other: Failed | Other) {
     //    ^ calls: itself.Other.tell ; not calls: itself.Failed.tell
   }
 }
+// --- path: asked.ts ---
+// A method that tells its own object's type: `this is T`, for either answer.
+class Device { isDevice(): this is Device { return true } isGroup(): this is Group { return false } go() {} }
+class Group { isDevice(): this is Device { return false } isGroup(): this is Group { return true } go() {} }
+class Bridge { isDevice(): this is Device { return false } isGroup(): this is Group { return false } go() {} }
+export function told(entity: Device | Group | Bridge, held: { one: Device | Group }) {
+  if (entity.isDevice()) {
+    entity.go()
+    //     ^ calls: asked.Device.go; not calls: asked.Group.go; not calls: asked.Bridge.go
+  } else if (entity.isGroup()) {
+    //              ^ calls: asked.Group.isGroup; calls: asked.Bridge.isGroup; not calls: asked.Device.isGroup
+    entity.go()
+    //     ^ calls: asked.Group.go; not calls: asked.Device.go
+  } else {
+    entity.go()
+    //     ^ calls: asked.Bridge.go; not calls: asked.Group.go
+  }
+  if (!held.one.isDevice()) return
+  held.one.go()
+  //       ^ calls: asked.Device.go; not calls: asked.Group.go
+}

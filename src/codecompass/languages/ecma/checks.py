@@ -24,11 +24,14 @@ _ASSERTING_CONDITION = re.compile(rb"(?:\A|(?<!console)\.)[$_]*(?:assert|invaria
 
 
 def checked(node: Node, expressions: Expressions) -> Check | None:
-    """`tree instanceof Oak`, `isOak(tree)`, `assertOak(tree)`, captured as `@binding.check`."""
+    """`tree instanceof Oak`, `isOak(tree)`, `tree.isOak()`, `assertOak(tree)`, captured as `@binding.check`."""
     if node.type == "binary_expression":
         return instance_checked(node, _CHECK_TARGETS)
     callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
     args = children_of(arguments) if arguments is not None else []
+    if callee is not None and arguments is not None and not args:  # `tree.isOak()`
+        asked = callee.child_by_field_name("object")
+        return Check(asked, predicate=callee) if asked is not None and asked.type in _CHECK_TARGETS else None
     if callee is None or not args or args[0].type not in _CHECK_TARGETS:
         return None
     return Check(args[0], predicate=callee) if len(args) == 1 or _asserts(callee) else None

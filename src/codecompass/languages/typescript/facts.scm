@@ -129,7 +129,7 @@
 (infer_type . (_) @skip)
 (index_signature name: (_) @skip)
 (type_predicate name: (_) @skip)
-(type_predicate name: (identifier) type: (_) @type) @result.is
+(type_predicate name: [(identifier) (this)] type: (_) @type) @result.is
 
 ; What a function that tells a type says of what it is asked of: by name, since few of those called in conditions do.
 (call_expression function: [(identifier) (member_expression)] @_tells (#match? @_tells "(^|\\.)[$_]*(is|assert)[A-Z][A-Za-z0-9_]*$|\\.is$"))
