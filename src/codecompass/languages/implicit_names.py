@@ -3,7 +3,7 @@ answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Self
 
 from codecompass.languages.places import Builder
@@ -50,6 +50,11 @@ class ImplicitNames:
     def accessor_names(cls, facts: FileFacts, position: int) -> Iterator[str]:
         """Names of generated methods that read or write a type's member: `getTotal` of `total`."""
         return iter(())
+
+    @classmethod
+    def type_in_decorators(cls, decorators: Sequence[str], key: str) -> str:
+        """The type expression that an argument of a type's decorators names; empty without one."""
+        return ""
 
     @classmethod
     def gives_object(cls, facts: FileFacts, position: int, name: str) -> bool:

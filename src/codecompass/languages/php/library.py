@@ -17,7 +17,7 @@ EACH: Mapping[str, int] = _TABLES["functions"]["each"]
 RELATIONS: Mapping[str, str] = {
     name: f"@Illuminate.Database.Eloquent.Relations.{type_}"
     for name, type_ in _TABLES["functions"]["relations"].items()
-}
+} | _TABLES["functions"]["of_class"]
 COLLECTION_NAMES: Mapping[str, str] = _TABLES["holders"]
 PROTOCOL: Mapping[str, str] = _TABLES["protocol"]
 HOMES: Mapping[str, str] = _TABLES["homes"]

@@ -160,6 +160,15 @@ class PHPRules(Dynamic, MethodsApart, ClassesFirst[Declared]):
         found = _SCOPE.match(facts.definitions[position].name)
         return iter((f"{found[1].lower()}{found[2]}",) if found is not None else ())
 
+    @classmethod
+    def type_in_decorators(cls, decorators: Sequence[str], key: str) -> str:
+        """`Carts` of `Entity(repositoryClass: Carts::class)`, `\\App\\Carts` of `'App\\Carts'`."""
+        named = rf"\b{key}\s*[:=]\s*(?:(\\?[\w\\]+)::class|[\"']\\?([\w\\]+)[\"'])"
+        found = next(filter(None, (re.search(named, one) for one in decorators)), None)
+        if found is None:
+            return ""
+        return found[1] or "\\" + found[2].replace("\\\\", "\\")
+
     def external_type(self, name: str) -> str:
         """Types of the language itself; others are named by the file's imports."""
         return name if name in self.vocabulary.builtins else ""

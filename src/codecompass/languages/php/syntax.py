@@ -167,6 +167,8 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 _TEST_TAG = re.compile(r"(?m)(?:^/\*\*|^\s*\*)\s*@test\b")
 """Mark of a method that PHPUnit runs, as its documentation had it before attributes."""
+_ENTITY = re.compile(r"(?<=@)(?:\w+\\)*Entity\([^)]*\)")
+"""What is an attribute now, as documentation had it."""
 _CLOSURES = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
@@ -186,6 +188,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     documentation = documentation_of(node)
     found_tags = tags(documentation)
     marked = ("test",) if kind == "method" and _TEST_TAG.search(documentation) else ()
+    marked += tuple(found[0] for found in _ENTITY.finditer(documentation)) if kind == "class" else ()
     typed = ""
     if kind in ("method", "fn"):
         typed = declared_type(node, "return_type", first(found_tags, "return"))

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
-from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, guessed, unite
+from codecompass.resolve.values import (
+    DECLARED,
+    DEFINITION,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    Value,
+    Values,
+    guessed,
+    unite,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -43,3 +52,16 @@ def _constructed(evaluator: Evaluator, place: Place) -> Values:
     for _ in range(2 if written[2] else 1):
         values = evaluator.step(values, "()", "", place.path)
     return values if all(value.kind == INSTANCE for value in values) else ()
+
+
+def named_by_decorator(evaluator: Evaluator, value: Value, key: str, otherwise: str = "") -> Values:
+    """The type that an argument of a type's decorators names (`Entity(repositoryClass: Carts::class)`); else the
+    external type of that name, of objects of the type."""
+    if value.kind != INSTANCE:
+        return ()
+    definition = evaluator.index(value.path).definitions[value.index]
+    named = evaluator.rules(value.path).type_in_decorators(definition.decorators, key)
+    found = evaluator.declared.type(named, value.path, 0) if named else ()
+    if found or not otherwise:
+        return found
+    return (Value(EXTERNAL_INSTANCE, "", 0, otherwise, ((value,),), DECLARED),)

@@ -12,7 +12,7 @@ from codecompass.languages.paths import OPERATIONS, alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import OWN, READ_KINDS, TYPE_KINDS, Binding
 from codecompass.resolve.calls.callbacks import result_as_typed
-from codecompass.resolve.calls.decorators import as_decorated
+from codecompass.resolve.calls.decorators import as_decorated, named_by_decorator
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.calls.external_results import argument_of, result_of_protocol_member
 from codecompass.resolve.members.global_members import result_of_member
@@ -321,6 +321,8 @@ class Steps:
             return self.evaluator.dialect(path).parameter(value, int(kind[4:]), path)
         if kind.startswith("@arg="):
             return self.evaluator.function_types.parameter_called(kind[5:], value, path)
+        if kind.startswith("@by="):
+            return named_by_decorator(self.evaluator, value, *kind[4:].split(":"))
         if kind == "@spread":  # a variadic function may also be called with an array of arguments
             is_array = value.kind == EXTERNAL_INSTANCE and value.name.rpartition(".")[2] == "Array"
             return self.derived(value, "@iter", path) if is_array else (value,)
