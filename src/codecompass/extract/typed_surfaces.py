@@ -20,6 +20,8 @@ _OWN_NAME = re.compile(
     re.MULTILINE,
 )
 """The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
+_OF_NAME = re.compile(r"\breturn\b.*\bcls\.__name__")
+"""One that is computed of the type's name in another way: the type's own name stands for it."""
 _IRREGULAR = {"person": "people", "child": "children", "man": "men"}
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen
 
@@ -135,9 +137,10 @@ def _of_type(
 
 def _mixin(rule: Rule, position: int, definition: Definition, collector: Collector) -> Iterator[SurfaceFact]:
     """A type that names the tables of those that derive from it: by their own names, and what it adds to these."""
-    found = _OWN_NAME.search(collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace"))
-    if found is not None:
-        naming = f"={{{'lower' if found['lower'] else 'whole'}}}{found['more'] or ''}"
+    text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
+    found = _OWN_NAME.search(text)
+    if found is not None or _OF_NAME.search(text):
+        naming = f"={{{'lower' if found['lower'] else 'whole'}}}{found['more'] or ''}" if found else "={whole}"
         yield replace(_fact(rule, naming, position, definition, position), kind="mixin")
 
 

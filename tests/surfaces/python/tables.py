@@ -62,3 +62,21 @@ class Fruit(Named, Base):
 class Kept(Named, Base):
     # ^ none: table
     __abstract__ = True
+
+
+# --- path: shop/computed.py ---
+from sqlalchemy.orm import DeclarativeBase, declared_attr
+
+from shop.naming import snake_case
+
+
+class Base(DeclarativeBase):
+    # ^ none: table
+    @declared_attr.directive
+    def __tablename__(cls):
+        return snake_case(cls.__name__)
+
+
+class FruitBasket(Base):
+    # ^ table: model FruitBasket -> shop.computed.FruitBasket
+    pass
