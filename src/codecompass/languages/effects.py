@@ -9,6 +9,8 @@
 - `model = true`: the statement names a type of the repository that stands for a table, or a property that does
   (`context.Orders`); with `type` or `receiver`, an argument is a value of a type of the repository. `declared`: a pattern
   of the declarations of such types, beside those that are known as tables.
+- `column`: a pattern of the declaration of a model's member, and of the annotations above it, that is stored; a model
+  with members that it fits has others that are not.
 - `relation`: a pattern of the declaration of a model's member that is read from another table when it is asked for.
 - `reverse`: in such a declaration the name that the other model's member gets, a group for each way to write it. A rule
   of its own, `link`, has the members that write the links of a relation.
@@ -25,10 +27,11 @@ that its `facts.scm` inherits from.
 
 `[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, or what is thrown (`raise`);
 `word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
-models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, and `patterns`
-are by their word; `runs` says which, by the call that writes (`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows`
-are those that also exist on queries, `loading` a pattern of what a query ends with that has a model as its result; where
-`stored` is found it is an old one, which `first` does not run for, and where `made` is, a new one, without `later`.
+models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, with
+`event` only that member, and `patterns` are by their word; `runs` says which, by the call that writes
+(`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows` are those that also exist on
+queries, `loading` a pattern of what a query ends with that has a model as its result; where `stored` is found it is an
+old one, which `first` does not run for, and where `made` is, a new one, without `later`.
 
 `[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
@@ -52,7 +55,7 @@ MOST_KNOWN = 4096
 """Members whose rules are remembered."""
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
-_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded")
+_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded", "column")
 _EFFECT_KEYS = ("kind", "model", "name", "redis", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
@@ -79,6 +82,7 @@ class EffectRule(NamedTuple):
     reverse: re.Pattern[str] | None
     text: re.Pattern[str] | None
     loaded: re.Pattern[str] | None
+    column: re.Pattern[str] | None
     model: bool
     name: int | str | None
 
@@ -126,6 +130,7 @@ class EffectRules:
                 held.setdefault(member.rstrip("*"), []).append(rule)
         self.relations = [rule.relation for rule in rules if rule.relation is not None]
         self.reverse = next((rule.reverse for rule in rules if rule.reverse is not None), None)
+        self.column = next((rule.column for rule in rules if rule.column is not None), None)
         self.texts = [rule for rule in rules if rule.text is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
 
@@ -232,12 +237,12 @@ def _commands(row: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _rule(row: Mapping[str, Any]) -> EffectRule:
-    outside, receiver, declared, entity, relation, reverse, text, loaded = (
+    outside, receiver, declared, entity, relation, reverse, text, loaded, column = (
         re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS
     )
     members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
     members = _commands(row) | members
     model, name = row.get("model", False), row.get("name")
     return EffectRule(
-        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, model, name
+        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name
     )

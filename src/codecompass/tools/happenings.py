@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -293,6 +294,8 @@ class _Courses:
         self.bound: dict[int, list[Bound]] = {}
         self.effects: dict[int, list[Effect]] = {}
         self.outside: dict[int, list[tuple[str, str]]] = {}
+        self.unknown: set[int] = set()
+        """Calls that may be of something outside, as a base there is not known to have such a member."""
         self.types: set[tuple[int, str]] = set()
         """Classes that are named, by line."""
         self.by_name: dict[str, list[int]] = {}
@@ -333,7 +336,9 @@ class _Courses:
 
     def _happening(self, place: int) -> Happening:
         event, bound = self.events[place], self.bound.get(place, [])
-        bearers = self._bearers(event.name) if event.kind == "call" and not bound and place not in self.outside else []
+        is_outside = place not in self.unknown and any(owner for owner, _ in self.outside.get(place, ()))
+        is_open = event.kind == "call" and not bound and not is_outside
+        bearers = self._bearers(event.name, common=place in self.unknown) if is_open else []
         receiver = receiver_of(event)
         is_own = receiver in ITSELF or receiver in ABOVE  # of no type of another family
         if event.text != event.name and not is_own and (declared := self._declaration(bearers)):
@@ -341,10 +346,10 @@ class _Courses:
         unbound = receiver not in ABOVE and any(one.kind in CALLABLE_KINDS for one in bearers)
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
 
-    def _bearers(self, name: str) -> list[Bearer]:
-        """The first definitions outside of tests with a name, unless it is a common one."""
-        is_rare = name and name not in named(self.symbol.language).rules().RULES.vocabulary.common
-        found = self.reader.look_up(lambda register: register.bearers(name)) if is_rare else []
+    def _bearers(self, name: str, *, common: bool) -> list[Bearer]:
+        """The first definitions outside of tests with a name, `common` ones included."""
+        is_named = bool(name) and (common or name not in named(self.symbol.language).rules().RULES.vocabulary.common)
+        found = self.reader.look_up(lambda register: register.bearers(name)) if is_named else []
         return [one for one in found if may_name(one.path, self.symbol.language)][:MOST_BEARERS]
 
     def _declaration(self, bearers: Sequence[Bearer]) -> Symbol | None:
@@ -417,6 +422,8 @@ class _Courses:
         place = self._place(member, line) if place is None else place
         if place is not None:
             self.outside.setdefault(place, []).append((owner, member))
+            if row["confidence"] != "static" and row["strategy"] == "inherited member":
+                self.unknown.add(place)
 
     def _effects(self, uses: Sequence[Row]) -> None:
         for place, event in enumerate(self.events):
@@ -671,24 +678,38 @@ class _Courses:
             ):
                 continue
             receiver = receiver_of(event).lstrip("$")
-            named = [values[name] for name in _GIVEN.findall(event.arguments) if name in values]
             own = held.get(receiver)
-            owners = [owner for owner, _ in self.outside.get(place, ())]
+            owners, arguments = [owner for owner, _ in self.outside.get(place, ())], arguments_in(event.arguments)
             for rule in self.rules.of(event.name):
                 gated = rule.type is not None or rule.receiver is not None
-                by_type = rule.type is not None and any(map(rule.type.search, owners))
-                by_text = rule.receiver is not None and not owners and rule.receiver.search(receiver)
-                affected = named[0] if gated and (by_type or by_text) and named else own if not gated else None
-                if rule.operation(event.name) == "read" and self._is_loaded(rule, receiver_of(event)):
+                by_type = rule.type is not None and place not in self.unknown and any(map(rule.type.search, owners))
+                by_text = rule.receiver is not None and rule.receiver.search(receiver) is not None
+                meant, reads = by_type or (by_text and not owners), rule.operation(event.name) == "read"
+                given = [one for one in arguments if not (reads and one[:1] in "[{")]  # what is looked for
+                named = [values[name] for one in given for name in _GIVEN.findall(one) if name in values]
+                affected = named[0] if gated and meant and named else own if not gated else None
+                if reads and self._is_loaded(rule, receiver_of(event)):
                     break
-                if rule.model and affected is not None and (gated or affected.symbol_id in tables):
-                    table = tables.get(affected.symbol_id) or _table_names(self.reader).get(
-                        affected.name.lower(), affected.name
-                    )
-                    confidence = "static" if by_type else "heuristic"
+                table, confidence = "", "static" if by_type else "heuristic"
+                if affected is not None and (gated or affected.symbol_id in tables):
+                    name = affected.name
+                    table = tables.get(affected.symbol_id) or _table_names(self.reader).get(name.lower(), name)
+                elif gated and meant and not (reads or named):
+                    table, confidence = next(filter(None, map(self._read_into, arguments[:1])), ""), "heuristic"
+                    meant = bool(table) or (by_type and by_text)
+                if rule.model and (table or (gated and meant and not reads)):
                     effect = Effect("table", rule.operation(event.name), table, confidence)
                     self.effects.setdefault(place, []).append(effect)
                     break
+
+    def _read_into(self, variable: str) -> str:
+        """The table that a variable holds a row of, by the call that the function assigns to it last."""
+        values = self._values(variable.lstrip("$")) if re.fullmatch(r"\$?\w+", variable) else []
+        rows = (
+            one.name for place, told in self.effects.items() for one in told
+            if values and one.kind == "table" and one.operation == "read" and self.events[place].text in values[-1]
+        )  # fmt: skip
+        return next(rows, "")
 
     def _is_loaded(self, rule: EffectRule, receiver: str) -> bool:
         """Whether a variable holds rows that are read already: `$carts = Cart::where(…)->get(); $carts->count()`."""
@@ -829,7 +850,7 @@ class _Courses:
         if whole and not _HOLE.search(whole[2]):
             return whole[2][:LONGEST_NAME]
         value = self._composed(text, held, {})
-        if whole or len(_JOINED.split(text)) > 1:
+        if whole or len(_joined(text)) > 1:
             return value or (whole[2] if whole else text)[:LONGEST_NAME]
         return f"{text[:LONGEST_NAME]} = {value}" if value else text[:LONGEST_NAME]
 
@@ -851,7 +872,7 @@ class _Courses:
             return known[last]
 
         told, is_known = list[str](), False
-        for part in _JOINED.split(text):
+        for part in _joined(text):
             literal = _STRING.fullmatch(part)
             if literal:
                 told.append(_HOLE.sub(lambda one: value(one[1]) or f"{{{one[1].lstrip('$')}}}", literal[2]))
@@ -888,6 +909,13 @@ class _Courses:
         text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
+
+
+def _joined(text: str) -> list[str]:
+    """The parts of a string that is put together; what stands in quotes joins none."""
+    quoted = _STRING.sub(lambda found: found[1] + "_" * (len(found[0]) - 2) + found[1], text)
+    ends = [(0, 0), *(found.span() for found in _JOINED.finditer(quoted)), (len(text), len(text))]
+    return [text[before[1] : after[0]] for before, after in pairwise(ends)]
 
 
 def _dotted(text: str) -> str:

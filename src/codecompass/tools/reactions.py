@@ -144,8 +144,9 @@ def _observers(
         for one in _types(reader, name, language) if len(tables) == 1 else ():
             inside = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
             own = {member.name: member for member in inside if member.parent_id == one.symbol_id}
+            declared = found.groupdict().get("event")
             for written, runs in rule.runs.items():
-                for member in (own[event] for event in runs if event in own):
+                for member in (own[event] for event in runs if event in own and declared in (None, event)):
                     for operation in ("write", "delete"):
                         yield (tables[0], operation), Reaction(member, "", written, rule)
 

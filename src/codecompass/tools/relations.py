@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.effects import effects_of
@@ -35,6 +35,8 @@ class Model(NamedTuple):
     symbol: Symbol
     table: str
     members: Mapping[str, Symbol]
+    columns: Set[str]
+    """The members that the table has; all of them where the language does not mark any."""
     relations: dict[str, str]
     """By member, the name of the model it is read from; includes members that the other model declares."""
     through: dict[str, str]
@@ -77,7 +79,7 @@ def _models_and_relations(reader: Reader, language: str) -> tuple[dict[str, Mode
 
 
 def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
-    patterns = effects_of(language).relations
+    patterns, column = effects_of(language).relations, effects_of(language).column
     rows = reader.ask_once("surfaces", kind="table", prefix="", name="") if patterns else ()
     tables = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["symbol_kind"] in TYPE_KINDS}
     types = [one for one in by_ids(reader, list(tables)[:MOST_MODELS]).values() if one.language == language]
@@ -89,7 +91,10 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
         own = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
         members = [member for member in own if member.parent_id == one.symbol_id]
         relations, through = dict[str, str](), dict[str, str]()
+        columns = set[str]()
         for member in members:
+            if column is not None and column.search(_declared(lines, member)):
+                columns.add(member.name)
             text = "\n".join(
                 lines[max(member.line_start - 1 - ABOVE, one.line_start) : min(member.line_end, member.line_start + 8)]
             )
@@ -105,12 +110,21 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
                     back = reverse.search(declared) if reverse is not None else None
                     if back is not None:
                         reversed_.append((others[0], next(filter(None, back.groups())), one.name))
-        model = Model(one, tables[one.symbol_id], {member.name: member for member in members}, relations, through)
+        named = {member.name: member for member in members}
+        model = Model(one, tables[one.symbol_id], named, columns or named.keys(), relations, through)
         found.setdefault(one.name.lower(), []).append(model)
     for name, member, other in reversed_:
         for model in found[name.lower()]:
             model.relations.setdefault(member, other)
     yield from ((name, models[0]) for name, models in found.items() if len(models) == 1)
+
+
+def _declared(lines: Sequence[str], member: Symbol) -> str:
+    """A member's declaration with the annotations directly above it."""
+    first = member.line_start - 1
+    while first and lines[first - 1].strip() and lines[first - 1].rstrip()[-1] not in ";{}":
+        first -= 1
+    return "\n".join(lines[first : member.line_end])
 
 
 def _by_relation(models: Mapping[str, Model]) -> dict[str, Model]:
@@ -159,7 +173,7 @@ def accesses(
                 and (at + 2 < len(chain) or after == "(")
                 and (bool(does.of_models([chain[at + 1]])) or does.links([chain[at + 1]]))
             )
-            written = model is not None and last and after.endswith("=") and member in model.members
+            written = model is not None and last and after.endswith("=") and member in model.columns
             if model is not None and written and (model.table, "write") not in told:
                 told.add((model.table, "write"))
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)

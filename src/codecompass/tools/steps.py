@@ -419,7 +419,7 @@ class _Walk:
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
         leaves = early or what == "raise" or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
-        weight = 1 if effects or told else 2 if calls or unbound or leaves else 3
+        weight = 1 if effects or told or unbound else 2 if calls or leaves else 3
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW

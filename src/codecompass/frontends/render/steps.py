@@ -330,7 +330,8 @@ def _beyond(effects: Sequence[Json]) -> str:
     for one in effects:
         _, _, value = one["name"].rpartition(" = ")
         verb = VERBS.get(one["operation"], str(one["operation"]))
-        found.setdefault((verb, KINDS.get(one["kind"], str(one["kind"]))), {})[value] = None
+        names = found.setdefault((verb, KINDS.get(one["kind"], str(one["kind"]))), {})
+        names |= {value: None} if value else {}
     told = "; ".join(" ".join(filter(None, (*of, ", ".join(_few([*names]))))) for of, names in found.items())
     return f"{told} {GUESSED}" if any(one["confidence"] != "static" for one in effects) else told
 

@@ -187,8 +187,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     kind = "constructor" if kind == "method" and name == "__construct" else kind
     documentation = documentation_of(node)
     found_tags = tags(documentation)
-    marked = ("test",) if kind == "method" and _TEST_TAG.search(documentation) else ()
-    marked += tuple(found[0] for found in _ENTITY.finditer(documentation)) if kind == "class" else ()
+    marked = ["test"] if kind == "method" and _TEST_TAG.search(documentation) else []
+    marked += [found[0] for found in _ENTITY.finditer(documentation)] if kind == "class" else []
     typed = ""
     if kind in ("method", "fn"):
         typed = declared_type(node, "return_type", first(found_tags, "return"))
@@ -201,7 +201,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         typed = declared_type(node, "type", first(found_tags, "var"))
     template = tuple(one for one, _ in found_tags.get("template", ()))
     return Refined(
-        kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template, decorators=marked
+        kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template, decorators=tuple(marked)
     )
 
 
