@@ -33,6 +33,7 @@ call it (`guard`, `middleware`, `filter` …). One of:
   in files that hold `word`; `without`: of the lists that take away names again.
 - `binds`: a pattern of parameters in the handler's signature (groups `type` and `name`) that are rows of a model, looked up
   by what stands for the name in the route.
+- `body`: a pattern of the checks in handlers themselves; only told of endpoints that lack what is asked for.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
 `answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members. `path`: only for routes that this pattern is found in. `takes`: only for
@@ -40,7 +41,7 @@ handlers whose signature has this pattern. `whole = true`: only where the type i
 inherited.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
-from.
+from; `around.toml` beside the languages' folders is for all.
 """
 
 from __future__ import annotations
@@ -72,6 +73,7 @@ _AROUND_PATTERNS = (
     "of",
     "path",
     "takes",
+    "body",
 )
 _AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "unless", "open")
 
@@ -105,6 +107,7 @@ class AroundRule(NamedTuple):
     answers: tuple[str, ...]
     path: re.Pattern[str] | None
     takes: re.Pattern[str] | None
+    body: re.Pattern[str] | None
     whole: bool
     layered: tuple[str, ...]
     unless: tuple[str, ...]
@@ -123,7 +126,7 @@ def around_rules(language: str) -> tuple[AroundRule, ...]:
     """The rules of a language, those of the languages that it inherits from first."""
     known = named(language)
     folders = inherited_folders(known.home) if not known.outline else []
-    files = [_HERE / folder / FILE for folder in folders]
+    files = [*(_HERE / folder / FILE for folder in folders), _HERE / FILE]
     rows: list[dict[str, Any]] = [  # Any: as in the file
         row for file in files if file.exists() for row in tomllib.loads(file.read_text(encoding="utf-8"))["around"]
     ]

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from codecompass.languages import all_languages
 from codecompass.languages.around import around_rules
-from codecompass.model import TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.answers import Answer, warn
-from codecompass.tools.around import BY_DEFAULT, HANDLING, WRITTEN_THERE, Around, around_of
+from codecompass.tools.around import BY_DEFAULT, HANDLING, WRITTEN_THERE, Around, answering, around_of
 from codecompass.tools.contracted import without_contract
+from codecompass.tools.happenings import flow_in
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
@@ -30,6 +31,8 @@ _KEY = re.compile(r"\b[A-Z][A-Z0-9_]{3,}\b")
 """A constant under which something is stored."""
 INNER = HANDLING | {"route binding", "pipe", "pagination", "filterset", "throttle"}
 """Kinds of what runs for a handler and does not decide who may call it."""
+MOST_CHECKS, LONGEST_CHECK = 3, 90
+"""Lines of a handler that check something, and characters of one."""
 _BESIDE = re.compile(r"(?i)cache|deprecat|throttl|rate_?limit|paginat|schema|swagger|openapi")
 """Decorators that do not decide it either."""
 
@@ -73,6 +76,13 @@ def list_endpoints(
     unread += without_contract(reader)
     unread += _without_endpoints(reader) if not (found or route or http_method or path_filter) else []
     shown = surrounded(reader, found[:limit])
+    if wanted is not None and not wanted.is_wanted and found:
+        shown = [_with_checks(reader, one) for one in shown]
+        count = sum(bool(one.checks) for one in shown)
+        unread.append(
+            f"`without {wanted.text}` is about what is registered around handlers; {count} of the {len(shown)} listed check "
+            "something in their bodies; checks in functions that these call, and conventions, are not looked at"
+        )
     all_have = shared_by(shown)
     shown = [replace(one, around=[by for by in one.around if by not in all_have]) for one in shown]
     told = told_of(reader, len(found), cut, path_filter)
@@ -105,6 +115,22 @@ def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
             known[key] = [*dict.fromkeys(by.name for by in around if _decides(by))]
         told.append(replace(one, around=known[key]))
     return told
+
+
+def _with_checks(reader: Reader, endpoint: Endpoint) -> Endpoint:
+    """An endpoint with the lines of its handler that check who may do what."""
+    own = by_ids(reader, [endpoint.handler_symbol]).get(endpoint.handler_symbol)
+    if own is None:
+        return endpoint
+    handlers = answering(reader, own, endpoint.http_method) or ([own] if own.kind in CALLABLE_KINDS else [])
+    if (lines := endpoint.inline) is not None:
+        handlers = [own._replace(kind="fn", line_start=lines.start_line, line_end=lines.end_line)]
+    patterns = [rule.body for rule in around_rules(own.language) if rule.body is not None]
+    checks = [
+        f":{row.line} {row.text[:LONGEST_CHECK]}"
+        for one in handlers for row in flow_in(reader, one).rows if any(pattern.search(row.text) for pattern in patterns)
+    ]  # fmt: skip
+    return replace(endpoint, checks=checks[:MOST_CHECKS]) if checks else endpoint
 
 
 def _decides(by: Around) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages import all_languages
@@ -79,6 +79,8 @@ class Endpoint(Struct, frozen=True):
     """How it fits the route that was asked for; `suffix`: but for an unknown prefix."""
     around: list[str] = []
     """What stands around it: guards, middleware, filters, decorators, with their arguments, in order."""
+    checks: list[str] | UnsetType = UNSET
+    """Asked `without` something: the first lines of the handler that check who may do what."""
 
 
 class ConfigKeys(Answer, frozen=True):

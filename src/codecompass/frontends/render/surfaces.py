@@ -61,7 +61,8 @@ def _endpoint(places: Places, one: Json, around: Sequence[str]) -> Line:
     handler = places.user(one["file_path"], name[0] if name else "")
     with_it = dim(f"  {', '.join(around)}") if around else ""
     route = line(Part(f"{one['http_method']}", "magenta"), " ", bold(one["route_path"]), "  ", lines, handler)
-    return places.line(one["file_path"], one["line"], *route, doubt, fits, with_it)
+    checks = note(f"  checks {'; '.join(one['checks'])}") if one.get("checks") else ""
+    return places.line(one["file_path"], one["line"], *route, doubt, fits, with_it, checks)
 
 
 def clients(answer: Json) -> Told:
