@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, Optional
@@ -100,34 +100,27 @@ def main(
     context.obj = Session(repo, verbose)
 
 
-@app.command(rich_help_panel=PANEL_INDEX)
-def index(
-    context: typer.Context,
-    folder: Folder = None,
-    ref: Ref = None,
-    force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
-    background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
-    repo: Repo = None,
-    as_json: Json = False,
-    verbose: Verbose = False,
-) -> None:
-    """Index the repository, or another ref of it."""
-    run_job(context, "index_repo", ref, force, background, repo or folder, as_json, verbose)
+def _running(tool: str, told: str) -> Callable[..., None]:
+    """A command that runs a job of an index."""
+
+    def command(
+        context: typer.Context,
+        folder: Folder = None,
+        ref: Ref = None,
+        force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
+        background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
+        repo: Repo = None,
+        as_json: Json = False,
+        verbose: Verbose = False,
+    ) -> None:
+        run_job(context, tool, ref, force, background, repo or folder, as_json, verbose)
+
+    command.__doc__ = told
+    return command
 
 
-@app.command(rich_help_panel=PANEL_INDEX)
-def sync(
-    context: typer.Context,
-    folder: Folder = None,
-    ref: Ref = None,
-    force: Annotated[bool, typer.Option("--force", help="Also when nothing seems to have changed.")] = False,
-    background: Annotated[bool, typer.Option("--background", help="Do not wait for it.")] = False,
-    repo: Repo = None,
-    as_json: Json = False,
-    verbose: Verbose = False,
-) -> None:
-    """Index what changed since the last time."""
-    run_job(context, "sync_repo", ref, force, background, repo or folder, as_json, verbose)
+app.command("index", rich_help_panel=PANEL_INDEX)(_running("index_repo", "Index the repository, or another ref of it."))
+app.command("sync", rich_help_panel=PANEL_INDEX)(_running("sync_repo", "Index what changed since the last time."))
 
 
 @app.command(rich_help_panel=PANEL_INDEX)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
@@ -11,7 +10,7 @@ from codecompass.tools.account import account_of, summary
 from codecompass.tools.calls import calls_between, unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.codemap.limits import Levels, PerLevel, SymbolId
-from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
+from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence, confidence_word, kind_word
 from codecompass.tools.dispatch import DISPATCH, Declaration, Direction, Step, Walk, declarations, walk
 from codecompass.tools.params import ThroughBases
@@ -20,7 +19,6 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, one_symbol, uses_of
 
 MOST_REACHED = 20_000
-MOST_EVIDENCE = 5
 
 
 class CallGraphNode(Struct, frozen=True):
@@ -151,20 +149,13 @@ def _reply(
     if said := hidden.get("warnings"):
         confidence = "Medium"
         answer += f"; {'; '.join(said)}"
-    evidence = tuple(_sites(scene, reached.calls))
+    evidence = scene.evidence((str(one["path"]), int(one["line"]), str(one["caller"])) for one in reached.calls)
     if direction == "callers":
         answer += "." + summary(
             account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND], cut=data.truncated)
         )
     return Reply(answer.rstrip(".") + ".", data, evidence, _actions(symbol, direction, data, unresolved), confidence,
                  tuple(node.file_path for node in data.nodes if node.file_path))  # fmt: skip
-
-
-def _sites(scene: Scene, calls: Sequence[Row]) -> list[Pointer]:
-    return [
-        scene.pointer(str(call["path"]), int(call["line"]), int(call["line"]), str(call["caller"]))
-        for call in calls[:MOST_EVIDENCE]
-    ]
 
 
 def _actions(symbol: Symbol, direction: Direction, data: CallGraphResponse, unresolved: int) -> tuple[Next, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from codecompass.store import WorkspaceRecord
 
 Data = TypeVar("Data", bound=Struct)
+MOST_EVIDENCE = 5
 
 
 class Next(Struct, frozen=True):
@@ -143,6 +145,10 @@ class Scene:
 
     def pointer(self, path: str, first: int, last: int, symbol_id: str | None = None) -> Pointer:
         return Pointer(self.project.id, path, first, max(first, last), symbol_id, self.excerpt(path, first))
+
+    def evidence(self, places: Iterable[tuple[str, int, str | None]]) -> tuple[Pointer, ...]:
+        """The first lines of the first of (path, line, symbol)."""
+        return tuple(self.pointer(path, line, line, symbol) for path, line, symbol in islice(places, MOST_EVIDENCE))
 
     def narrowed(self, answer: str, found: int, prefix: str | None) -> str:
         """The answer; if nothing was found because no path has the prefix, it says so."""

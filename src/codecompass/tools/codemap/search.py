@@ -15,7 +15,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.tools.codemap.cards import suggested
 from codecompass.tools.codemap.limits import FilePrefix, Kinds, Namespace, Results, SymbolQuery
-from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
+from codecompass.tools.codemap.scene import MOST_EVIDENCE, Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import SEARCHED, kind_word, kinds_called
 from codecompass.tools.finding import rank_symbols
 from codecompass.tools.narrowing import path_prefix
@@ -23,7 +23,6 @@ from codecompass.tools.symbols import Row, Symbol, by_ids, near, number
 
 SNIPPET = 160
 MOST_RANKED = 500
-MOST_EVIDENCE = 5
 NAME = re.compile(r"\w+")
 
 

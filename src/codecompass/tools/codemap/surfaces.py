@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from codecompass.extract.masking import without_values
 from codecompass.tools import surfaces, trace
 from codecompass.tools.codemap.limits import Levels, Results, TraceNodes
-from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
+from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import FACT_WORDS, Confidence
 from codecompass.tools.dispatch import Declaration
 from codecompass.tools.params import (
@@ -22,8 +22,6 @@ from codecompass.tools.params import (
     TableFilter,
     ThroughBases,
 )
-
-MOST_EVIDENCE = 5
 
 
 class Span(Struct, frozen=True):
@@ -139,7 +137,7 @@ def surfaces_list_endpoints(
     data = ListEndpointsResponse(infos, len(found), len(found) > limit)
     first = {"entry_point": _entry_of(infos[0])} if infos else {}
     actions = (Next("graph_trace_feature", "Follow the first from route to table.", first),) if infos else ()
-    places = _places(scene, ((one.file_path, one.line, one.handler_symbol) for one in infos))
+    places = scene.evidence((one.file_path, one.line, one.handler_symbol) for one in infos)
     sources = tuple(one.file_path for one in infos)
     return Reply(f"{counted(len(found), 'endpoint')}.", data, places, actions, _least(infos), sources)
 
@@ -157,7 +155,7 @@ def surfaces_list_config_keys(
     distinct = len({one.key for one in found})
     first = {"symbol_id": infos[0].used_by_symbol} if infos else {}
     actions = (Next("symbols_get_definition_span", "See how the first is read.", first),) if infos else ()
-    places = _places(scene, ((one.file_path, one.line, one.used_by_symbol) for one in infos))
+    places = scene.evidence((one.file_path, one.line, one.used_by_symbol) for one in infos)
     if not scene.project.settings.show_values:
         keys = {(one.file_path, one.line): one.key for one in infos}
         places = tuple(
@@ -185,7 +183,7 @@ def surfaces_list_db_tables(
     data = ListDbTablesResponse(infos, total, total > len(infos))
     known = [one.entity_symbol for one in infos if one.entity_symbol]
     actions = tuple(Next("refs_find", "Who uses its entity.", {"symbol_id": symbol}) for symbol in known[:1])
-    places = _places(scene, ((one.file_path, one.line, one.entity_symbol) for one in infos))
+    places = scene.evidence((one.file_path, one.line, one.entity_symbol) for one in infos)
     sources = tuple(one.file_path for one in infos)
     return Reply(f"{counted(total, 'table')}.", data, places, actions, _least(infos), sources)
 
@@ -208,7 +206,7 @@ def graph_trace_feature(
         Next("symbols_get_context", "Read the entry with what it calls.", known),
         Next("graph_callers", "Who leads here.", known),
     )
-    places = _places(scene, ((one.path, one.line, one.symbol_id) for one in found.nodes))
+    places = scene.evidence((one.path, one.line, one.symbol_id) for one in found.nodes)
     return Reply(answer, data, places, actions, sources=tuple(files))
 
 
@@ -248,7 +246,3 @@ def _word(confidence: str) -> Confidence:
 
 def _least(infos: Iterable[EndpointInfo | ConfigKeyInfo | DbTableInfo]) -> Confidence:
     return "High" if all(one.confidence == "High" for one in infos) else "Medium"
-
-
-def _places(scene: Scene, places: Iterable[tuple[str, int, str | None]]) -> tuple[Pointer, ...]:
-    return tuple(scene.pointer(path, line, line, symbol) for path, line, symbol in list(places)[:MOST_EVIDENCE])

@@ -20,7 +20,6 @@ from codecompass.tools.snippets import LONGEST_LINE, decoded
 
 SECONDS = 5.0
 MOST_BYTES = 256 * 1024 * 1024
-MOST_EVIDENCE = 5
 BINARY = b"\0"
 
 
@@ -76,7 +75,7 @@ def code_search_text(
     data = TextSearchResponse(matches, total, searched, total > len(matches) or bool(stopped))
     answer = f"{counted(total, 'line')} in {counted(searched, 'file')} match `{pattern}`{stopped}."
     answer = scene.narrowed(answer, total, file_path)
-    evidence = tuple(scene.pointer(one.file_path, one.line, one.line) for one in matches[:MOST_EVIDENCE])
+    evidence = scene.evidence((one.file_path, one.line, None) for one in matches)
     return Reply(answer, data, evidence, _actions(matches), sources=tuple(one.file_path for one in matches))
 
 

@@ -9,13 +9,12 @@ from msgspec import Struct
 from codecompass.model import TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.codemap.limits import SymbolId
-from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
+from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, confidence_word, kind_word
 from codecompass.tools.symbols import Row, Symbol, one_symbol
 
 ROOTS = frozenset({"object", "builtins.object", "Object", "System.Object", "std.Object"})
 """What everything derives from says nothing."""
-MOST_EVIDENCE = 5
 
 
 class TypeRef(Struct, frozen=True):
@@ -53,7 +52,10 @@ def types_hierarchy(scene: Scene, symbol_id: SymbolId) -> Reply[TypeHierarchyRes
     base = f"derives from {data.base_type.display_name}" if data.base_type else "has no base"
     answer = f"{symbol.qualified_name} {base}, provides {counted(len(data.interfaces), 'interface')}"
     answer += f" and has {counted(len(data.derived_types), 'derived type')}."
-    evidence = (scene.pointer_to(symbol), *_places(scene, derived))
+    evidence = (
+        scene.pointer_to(symbol),
+        *scene.evidence((str(one["path"]), int(one["line"]), str(one["id"])) for one in derived),
+    )
     confidence = confidence_word(str(row["confidence"]) for row in derived)
     sources = (symbol.path, *(str(row["path"]) for row in (*bases, *derived) if row["path"]))
     return Reply(answer, data, evidence, _actions(symbol, data), confidence, sources)
@@ -65,13 +67,6 @@ def _is_interface(symbol: Symbol, base: Row) -> bool:
 
 def _refs(rows: Sequence[Row]) -> list[TypeRef]:
     return [TypeRef(symbol, name) for symbol, name in dict.fromkeys((str(row["id"]), str(row["name"])) for row in rows)]
-
-
-def _places(scene: Scene, derived: Sequence[Row]) -> list[Pointer]:
-    return [
-        scene.pointer(str(row["path"]), int(row["line"]), int(row["line"]), str(row["id"]))
-        for row in derived[:MOST_EVIDENCE]
-    ]
 
 
 def _actions(symbol: Symbol, data: TypeHierarchyResponse) -> tuple[Next, ...]:

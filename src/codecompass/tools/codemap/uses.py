@@ -14,8 +14,6 @@ from codecompass.tools.sites import ANY_USE, HANDED_ON, MOST_USES, UNBOUND
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 
-MOST_EVIDENCE = 5
-
 
 class ClassifiedReference(Struct, frozen=True):
     kind: str
@@ -66,9 +64,7 @@ def refs_find(
     if resolution_state != "resolved" and kind is None:
         account = account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND, HANDED_ON], cut=data.truncated)
         answer += summary(account)
-    evidence = tuple(
-        scene.pointer(one.file_path, one.line_start, one.line_end, one.from_symbol) for one in shown[:MOST_EVIDENCE]
-    )
+    evidence = scene.evidence((one.file_path, one.line_start, one.from_symbol) for one in shown)
     sources = (symbol.path, *(one.file_path for one in shown))
     return Reply(answer, data, evidence, _actions(symbol, bound), confidence, sources)
 
