@@ -71,10 +71,6 @@ class ImplicitNames:
         names."""
         return ""
 
-    def external_function(self, name: str) -> str:
-        """The qualified name of a library's function that every file sees; empty for other names."""
-        return ""
-
     def meant(self, path: str, imported: Import) -> Import:
         """An import from a module that tools generate, rewritten to import from the files that it is generated from."""
         return imported

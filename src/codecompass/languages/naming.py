@@ -59,11 +59,6 @@ class Naming:
         return ()
 
     @classmethod
-    def is_signature(cls, definition: Definition) -> bool:
-        """Whether a function is an overload signature, declared beside the implementation."""
-        return "overload" in definition.modifiers
-
-    @classmethod
     def stands_for_member(cls, definition: Definition) -> bool:
         """Whether a unique-name match of a member may be a definition outside any type."""
         return True

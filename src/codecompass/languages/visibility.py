@@ -37,10 +37,6 @@ class Visibility:
         """Sort key: which of several functions of one name a file means, whatever their parameters."""
         return ()
 
-    def is_macro(self, definition: Definition) -> bool:
-        """Whether a definition is found by lookups of macros."""
-        return definition.kind == "macro"
-
     def only_declares(self, place: Place) -> bool:
         """Whether a member only declares what another base provides (an abstract member of a trait): that one is
         preferred."""

@@ -89,6 +89,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     function_types: Mapping[str, int | None] = {}
     """External function types → end of the parameter types among their type arguments (`Func` → -1; None: all are; 0:
     the first argument is a function type itself)."""
+    functions: Mapping[str, str] = {}
+    """Functions of the library that every file sees → their qualified names."""
     delegates: Mapping[str, str] = {}
     """External function types → the function type that they are an alias of."""
     receiving: frozenset[str] = frozenset()
@@ -185,6 +187,17 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Roles of references to a type that construct nothing: `call`, where only `new` does."""
     naming_roles: frozenset[str] = frozenset()
     """Roles of references to a type that only name it, and call no constructor: of literals of a type (`Cart { … }`)."""
+    closed_scopes: frozenset[str] = frozenset()
+    """Kinds of definitions in which the lookup of a name ends."""
+    macro_decorators: tuple[str, ...] = ()
+    """How decorators begin by which a function is found by lookups of macros."""
+    signature_modifiers: frozenset[str] | None = frozenset({"overload"})
+    """Modifiers of overload signatures, which are declared beside the implementation; None: any declaration before
+    another of its name is one."""
+    type_argument_steps: frozenset[str] = frozenset({"[]"})
+    """Steps that give a function or a type its type arguments, where others take an element."""
+    keeping: frozenset[str] = frozenset()
+    """Steps whose result for an external value is the value itself (`*value`)."""
     function_kinds: frozenset[str] = frozenset()
     """Kinds of types for whose instances lambdas can be passed."""
     constructors: tuple[str, ...] = ()

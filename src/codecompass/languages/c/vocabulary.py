@@ -49,6 +49,7 @@ VOCABULARY = Vocabulary(
     member_types=library.MEMBER_RESULTS,
     auto_dereferenced=dict.fromkeys(library.POINTERS | TO_NUMBERS, 0),
     constructors=(NEW,),
+    keeping=frozenset({"@deref"}),
     operations=CALLED,
     rewritten=REWRITTEN,
     protocol_members={"@deref": "operator->", "()": "operator()", "[]": "operator[]"},

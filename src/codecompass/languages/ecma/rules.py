@@ -18,7 +18,7 @@ from codecompass.languages.folders import under
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
-from codecompass.model import Definition, FileFacts, Import
+from codecompass.model import FileFacts, Import
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
@@ -57,11 +57,6 @@ class EcmaRules(Dynamic, Rules):
         self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._matched: dict[str, tuple[str, ...]] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
-
-    @classmethod
-    def is_signature(cls, definition: Definition) -> bool:
-        """Any declaration before another of its name."""
-        return True
 
     def module_name(self, path: str) -> str:
         """`src/utils/url.ts` → `src.utils.url`; a folder's `index` is the folder."""

@@ -117,9 +117,6 @@ class KotlinRules(Facades, JavaRules):
         alike = [(one, self.files[one.path].definitions[one.index].modifiers) for one in places if one != place]
         return [one for one, modifiers in alike if _PLATFORM & {*modifiers, *definitions[place.index].modifiers}]
 
-    def external_function(self, name: str) -> str:
-        return library.FUNCTIONS.get(name, "")
-
     def external_type(self, name: str) -> str:
         return library.QUALIFIED.get(name) or super().external_type(name)
 

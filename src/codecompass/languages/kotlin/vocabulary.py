@@ -21,6 +21,7 @@ VOCABULARY = replace(
     all_members={},
     bases=library.BASES,
     function_types=library.FUNCTION_TYPES,
+    functions=library.FUNCTIONS,
     receiving=frozenset({"Receiving"}),
     procedures=frozenset(),
     anything=frozenset({"Any", "Object"}),

@@ -36,6 +36,7 @@ VOCABULARY = Vocabulary(
     generator="Generator",
     generators=frozenset({"Generator", "Iterator", "iterable", "Traversable"}),
     constructors=("__construct",),
+    type_argument_steps=frozenset(),
     protocol_members={step: f"{name}()" for step, name in library.PROTOCOL.items()},
     operations={
         "item": ("offsetGet()",), "setitem": ("offsetSet()",), "delitem": ("offsetUnset()",),

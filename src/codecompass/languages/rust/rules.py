@@ -81,9 +81,6 @@ class RustRules(ModuleTree, Rules):
         for text in definition.decorators:
             yield from _TRAIT.findall(text.removeprefix("derive")) if text.startswith("derive") else ()
 
-    def is_macro(self, definition: Definition) -> bool:
-        return definition.kind == "macro" or any(text.startswith("proc_macro") for text in definition.decorators)
-
     def is_of_root(self, definition: Definition) -> bool:
         return definition.kind == "macro" and any(text.startswith("macro_export") for text in definition.decorators)
 

@@ -18,6 +18,9 @@ VOCABULARY = Vocabulary(
     builtins=standard.PRELUDE,
     builtin_module="std",
     naming_roles=frozenset({"instantiate"}),
+    closed_scopes=frozenset({"module"}),
+    macro_decorators=("proc_macro",),
+    keeping=frozenset({"@deref"}),
     literals={
         "#option": "Option",
         "#result": "Result",

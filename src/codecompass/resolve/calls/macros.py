@@ -24,15 +24,13 @@ def by_path(evaluator: Evaluator, text: str, at: Place) -> Values:
         module = index.definitions[module].parent
     for scope in dict.fromkeys((at.index, module)):
         found = evaluator.reference(text, at.path, scope, EVERYWHERE - 1)
-        if macros := tuple(v for v in found if v.kind == EXTERNAL or _is_macro(evaluator, v)):
+        if macros := tuple(
+            v
+            for v in found
+            if v.kind == EXTERNAL or (v.kind == DEFINITION and evaluator.index(v.path).is_macro(v.index))
+        ):
             return macros
     return ()
-
-
-def _is_macro(evaluator: Evaluator, value: Value) -> bool:
-    if value.kind != DEFINITION:
-        return False
-    return evaluator.rules(value.path).is_macro(evaluator.index(value.path).definitions[value.index])
 
 
 def named(evaluator: Evaluator, text: str, at: Place) -> Values:

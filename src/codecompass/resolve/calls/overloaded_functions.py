@@ -30,7 +30,7 @@ class OverloadedFunctions(PhasedOverloads):
             dialect, key = self.evaluator.dialect(call.path), as_called(definition.name)
             return dialect.extension(value.args[0][0], key, call.path, call)
         alike = [*self.alike(Place(value.path, value.index)), *self._constructors(value, definition, call)]
-        is_outside = bool(self.evaluator.rules(call.path).external_function(definition.name))
+        is_outside = definition.name in self.evaluator.vocabulary(call.path).functions
         if len(alike) < 2 and not is_outside:
             return (value,)
         able = [place for place in alike if self.accepts(place, len(call.arguments))]

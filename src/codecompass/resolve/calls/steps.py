@@ -441,8 +441,8 @@ class Steps:
         if value.name.rpartition(".")[2] in vocabulary.auto_dereferenced:
             target = argument_of(self.evaluator, value, vocabulary.auto_dereferenced, path)
             return target if kind == "@deref" else unite([v for t in target for v in self.derived(t, kind, path)])
-        if kind == "@deref" and (itself := self.evaluator.dialect(path).dereferenced(value)) is not None:
-            return itself
+        if kind in vocabulary.keeping:
+            return (value,)
         if kind == "@rest" and vocabulary.generator and value.name.rpartition(".")[2] in vocabulary.generators:
             return (Value(TUPLE, "", 0, "Tuple", (self.derived(value, "@iter", path),), DECLARED),)
         if kind == "@rest":
@@ -506,7 +506,7 @@ class Steps:
             return self.evaluator.members.after(place, of_class=False) if definition.kind in TYPE_KINDS else ()
         if definition.kind not in READ_KINDS:
             if kind == "[]":
-                return self.evaluator.dialect(value.path).indexed(value)
+                return (value,) if kind in self.evaluator.vocabulary(value.path).type_argument_steps else ()
             return unite([v for one in as_decorated(self.evaluator, value) for v in self.derived(one, kind, path)])
         stored = self.evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         objects = self.evaluator.vocabulary(path).objects

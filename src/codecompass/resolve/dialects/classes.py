@@ -265,10 +265,6 @@ class Dialect(Scoping, Storage):
         """An external function or type with its explicit type arguments."""
         return with_arguments(self.evaluator, value, call)
 
-    def indexed(self, value: Value) -> Values:
-        """The result of `f[int]` for a function or a type: itself, as generic ones have type arguments in brackets."""
-        return (value,)
-
     def derived_external(self, value: Value, kind: str) -> Values:
         """The result of a step from an external value of unknown type."""
         return ()
@@ -302,10 +298,6 @@ class Dialect(Scoping, Storage):
     def held_by(self, receiver: Values, field: Definition, values: Values) -> Values:
         """The values of a field as part of an object."""
         return values
-
-    def dereferenced(self, value: Value) -> Values | None:
-        """The result of `*value` for an external type; None where the type's declaration decides."""
-        return None
 
     # Generics and overloads
 

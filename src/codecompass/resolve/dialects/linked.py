@@ -319,10 +319,6 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         """Any do where the compiler deduces them: `Box(3)`."""
         return FITS if wanted.args and not value.args else super().arguments_fit(value, wanted, path)
 
-    def dereferenced(self, value: Value) -> Values | None:
-        """A pointer to an object is dereferenced to the object, which has the same members."""
-        return (value,)
-
     # Declarations
 
     def defined(self, value: Value) -> Value:

@@ -95,10 +95,6 @@ class MergedDeclarations(TypesApart, FileModules):
         of_type = value.name.rpartition(".")[0].rpartition(".")[2][:1].isupper()
         return (of_type and self.evaluator.steps.outside_property(value, path)) or None
 
-    def indexed(self, value: Value) -> Values:
-        """Empty: type arguments are not written in brackets."""
-        return ()
-
     # Classes, and functions that are used as classes
 
     def constructs(self, function: Place) -> bool:

@@ -205,7 +205,7 @@ class WithReceivers(PhasedOverloading):
     def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         """A function of the library that every file sees, or the constructor of a type."""
         rules, own = self.evaluator.rules(path), as_written(name)
-        known = rules.external_function(own) or rules.external_type(own) if name.endswith("()") else ""
+        known = rules.vocabulary.functions.get(own) or rules.external_type(own) if name.endswith("()") else ""
         return (Value(EXTERNAL, "", 0, known, (), LEXICAL),) if "." in known else self.of_unknown(".", name, path)
 
     def of_unknown(self, kind: str, name: str, path: str) -> Values:

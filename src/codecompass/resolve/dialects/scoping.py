@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Binding, Definition, Import
+from codecompass.model import Binding, Import
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import yields_to_import
 from codecompass.resolve.scopes.wildcards import Wildcard, members_or_submodules
@@ -73,10 +73,6 @@ class Scoping:
     def yields_to_import(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
         """Whether an import takes precedence over the scope's own definitions of a name."""
         return yields_to_import(index, at, name, children)
-
-    def ends_lookup(self, scope: Definition) -> bool:
-        """Whether the lookup of a name ends with this scope."""
-        return False
 
     def bound_of_owner(self, method: Place, name: str) -> Values:
         """The bounds of a type parameter that a method names in its receiver, and its type declares."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import ROLES, Definition, Import
+from codecompass.model import ROLES, Import
 from codecompass.resolve.calls.macros import by_path
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, CallsCallables, TypesApart
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -42,9 +42,6 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
 
     def is_of_other_space(self, value: Value, role: str) -> bool:
         return role != "decorator" and self._is_macro(value) != (role == "macro")
-
-    def ends_lookup(self, scope: Definition) -> bool:
-        return scope.kind == "module"
 
     def source(self, path: str, imported: Import) -> Values:
         return self.evaluator.traits.namespaces.source(path, imported)
@@ -89,9 +86,5 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
     def projected_tuple(self, value: Value, kind: str) -> Values:
         return ()
 
-    def dereferenced(self, value: Value) -> Values | None:
-        return (value,)
-
     def _is_macro(self, value: Value) -> bool:
-        index = self.evaluator.index(value.path)
-        return index.rules.is_macro(index.definitions[value.index])
+        return self.evaluator.index(value.path).is_macro(value.index)

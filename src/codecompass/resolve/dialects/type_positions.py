@@ -61,10 +61,6 @@ class ImplicitThis(ImplicitReceivers, BlockScoped, WholeTypes, TypesAlone):
 class MixedIn(MethodsApart, WholeTypes, Dynamic, TypesAlone):
     """Names of types and of methods are apart, and most types are not declared: classes with mixins."""
 
-    def indexed(self, value: Value) -> Values:
-        """Empty: functions and types can't be indexed."""
-        return ()
-
     def of_constructed(self, value: Value, name: str) -> Values:
         """What a property that bears the name of a method reads of the method's result, where that can be read so."""
         member = self.evaluator.vocabulary(value.path).read_by

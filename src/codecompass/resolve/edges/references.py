@@ -241,7 +241,7 @@ class EdgeFinder:
             definition = index.definitions[at]
             if (at, root) in index.bindings:
                 return at, True
-            if dialect.ends_lookup(definition):
+            if definition.kind in index.vocabulary.closed_scopes:
                 return at, False
             known = root in index.children.get(at, ()) or (at, root) in index.imports or at in index.wildcards
             if known or root in definition.type_parameters:

@@ -271,6 +271,11 @@ class FileIndex:
             scope = self.definitions[scope].parent
         return False
 
+    def is_macro(self, position: int) -> bool:
+        """Whether a definition is found by lookups of macros."""
+        definition, begin = self.definitions[position], self.vocabulary.macro_decorators
+        return definition.kind == "macro" or any(text.startswith(begin) for text in definition.decorators)
+
     def parameters(self, position: int) -> list[Binding]:
         """Parameters of a callable, in order."""
         if self._parameters is None:

@@ -73,7 +73,8 @@ def signatures_of(index: FileIndex, at: int) -> list[int]:
 def _declares_result(index: FileIndex, at: int) -> bool:
     """Whether a definition is an overload signature with a result type."""
     definition = index.definitions[at]
-    return bool(definition.type) and index.rules.is_signature(definition)
+    signing = index.vocabulary.signature_modifiers
+    return bool(definition.type) and (signing is None or not signing.isdisjoint(definition.modifiers))
 
 
 def alternatives_of(index: FileIndex, at: int) -> list[int]:

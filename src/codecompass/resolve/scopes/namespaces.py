@@ -169,8 +169,8 @@ class Namespaces:
     def _is_more(self, value: Value) -> bool:
         """Whether a definition is no module or macro, beside which a wildcard import may declare a value of the same
         name."""
-        definition = self._definition(Place(value.path, value.index))
-        return definition.kind != "module" and not self.evaluator.rules(value.path).is_macro(definition)
+        index = self.evaluator.index(value.path)
+        return index.definitions[value.index].kind != "module" and not index.is_macro(value.index)
 
     def _macros(self, index: FileIndex, place: Place, name: str) -> Iterator[Value]:
         """Macros of the root module that are defined in other modules (`#[macro_export]`), or renamed there."""
