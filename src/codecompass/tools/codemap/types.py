@@ -54,7 +54,7 @@ def types_hierarchy(scene: Scene, symbol_id: SymbolId) -> Reply[TypeHierarchyRes
     answer += f" and has {counted(len(data.derived_types), 'derived type')}."
     evidence = (
         scene.pointer_to(symbol),
-        *scene.evidence((str(one["path"]), int(one["line"]), str(one["id"])) for one in derived),
+        *scene.evidence((str(one["path"]), int(str(one["line"])), str(one["id"])) for one in derived),
     )
     confidence = confidence_word(str(row["confidence"]) for row in derived)
     sources = (symbol.path, *(str(row["path"]) for row in (*bases, *derived) if row["path"]))
