@@ -74,3 +74,30 @@ namespace Shop
         //                                               ^ calls: Shop.Shades.Paint@48
     }
 }
+// --- path: Pair.cs ---
+namespace Shop.Pairs
+{
+    using Numbers = Two<int, int>;
+
+    class Two<A, B>
+    {
+        public Two(A first) { }
+        public Two(A first, B second) :
+            this(first)
+        //  ^ calls: Shop.Pairs.Two.Two@7  by: surely
+        {
+        }
+        public void Sum() { }
+    }
+
+    class Uses
+    {
+        void Go()
+        {
+            var two = new Numbers(1, 2);
+            //            ^ calls: Shop.Pairs.Two.Two@8
+            two.Sum();
+            //  ^ calls: Shop.Pairs.Two.Sum
+        }
+    }
+}

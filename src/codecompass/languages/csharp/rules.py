@@ -54,9 +54,12 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return f"{module}{FROM}{self._declared.project(path)}"
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        """Usings in a namespace may omit its prefix; a static one there is also looked up in the usings around."""
+        """Usings in a namespace may omit its prefix, that of a type whole (`using Pair = Two<int, int>`); a static one there
+        is also looked up in the usings around."""
         around = self._around(Place(path, imported.scope)) if imported.scope else ""
         while around:
+            if not imported.module and (around, imported.name.partition("`")[0]) in self._declared.named:
+                return self._key_from(around, path)
             if f"{around}.{imported.module}" in self._declared.modules:
                 return self._key_from(f"{around}.{imported.module}", path)
             around = around.rpartition(".")[0]

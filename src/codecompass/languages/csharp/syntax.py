@@ -244,6 +244,12 @@ def _display_name(name: str, node: Node) -> str:
     return f"~{name}" if node.type == "destructor_declaration" else name.removeprefix("@")
 
 
+def callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
+    """`: base(…)` stands where its word does, which may be a line below the colon."""
+    word = next((child for child in node.children if child.type in ("base", "this")), None)
+    return (expressions.path(node), word) if node.type == "constructor_initializer" and word is not None else None
+
+
 class CSharpSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     notation = Notation(
@@ -255,6 +261,7 @@ class CSharpSyntax(Syntax):
     )
 
     arguments = staticmethod(arguments)
+    callee = staticmethod(callee)
     settings = staticmethod(settings)
     repaired = staticmethod(repaired)
     type_expression = staticmethod(type_expression)
