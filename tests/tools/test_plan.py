@@ -473,3 +473,18 @@ def test_a_new_parameter_comes_down_a_way_of_declarations(made: Made) -> None:
     assert notes["on the way down to these calls", 18] == "→ keep:14 at :19"
     assert notes["tests that call what is on the way", 5] == ""
     assert notes["types that only inherit it", 10] == "has Disk.save"
+
+
+def test_types_with_methods_beside_them_do_not_inherit_what_they_declare(made: Made) -> None:
+    _, ask = made({
+        "go.mod": "module shop\n",
+        "shop/shop.go": (
+            "package shop\n\ntype Store interface{ Save(order int) }\n\ntype Disk struct{}\n\n"
+            "func (d Disk) Save(order int) {}\n\ntype Fast struct{ Disk }\n\nfunc keep(store Store) { store.Save(1) }\n"
+        ),
+    })  # fmt: skip
+    plan = ask("plan_change", change="add-parameter", symbol_name="Store.Save", to="timeout")
+    overrides = {one["line"] for group in plan["groups"] if group["what"].startswith("overrides") for one in group["places"]}
+    assert overrides == {7}
+    inheriting = [one for group in plan["unaffected"] if "inherit" in group["what"] for one in group["places"]]
+    assert [one["user"] for one in inheriting] == ["Fast"]

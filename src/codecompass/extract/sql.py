@@ -189,8 +189,8 @@ def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: i
     given, added = list[str](), ""
     for one in reversed(found):
         node = beginning_at(collector, one.end())
-        if node.end_byte - node.start_byte > MOST:
-            continue
+        if node.start_byte != one.end() or node.end_byte - node.start_byte > MOST:
+            continue  # in a comment or a string no expression begins
         written = str(collector.expressions.text(node))
         known = _known(collector, written, one.start(), depth)
         if one[1]:

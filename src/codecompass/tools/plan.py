@@ -37,6 +37,7 @@ from codecompass.tools.planning.parameters import (
 )
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
 from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
+from codecompass.tools.registered import owner_type
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -389,14 +390,18 @@ class _Planning:
 
     def _inheriting(self) -> Iterator[PlannedPlace]:
         """The types that inherit it, or an override of it, and declare none of their own."""
-        owners = {one.parent_id: one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id}
-        if self.symbol.parent_id not in owners:
+        members = [one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id]
+        if self.symbol not in members or len(members) > MOST_OWNERS:
             return
-        own = {re.sub(r"\W+\Z", "", one.qualified_name.removesuffix(one.name)) for one in self.family.values()}
-        for owner, member in owners.items() if len(owners) <= MOST_OWNERS else ():
+        members.sort(key=lambda one: one == self.symbol)  # of two that a type has, the override
+        owners = {owner_type(self.reader, one): one for one in members}
+        told = set(owners)
+        for owner, member in owners.items():
             rows = self.reader.ask("derived", symbol=owner)
-            for one in by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in owners]).values():
-                if is_test(one.path) or one.qualified_name in own:
+            inheriting = by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in told])
+            told.update(inheriting)
+            for one in inheriting.values():
+                if is_test(one.path):
                     continue
                 of = shortened(member.qualified_name, member.path)
                 yield replace(self._definition(one, f"has {of}"), user=one.name)

@@ -29,3 +29,11 @@ func (s *Store) Read(conditions []string, order string) {
 	s.db.QueryRow(fmt.Sprintf(ranked, order), 1)
 	// ^ table: SELECT orders
 }
+
+// label gives the label of a shelf; an example:
+//
+//	id = db.QueryRow(`select label from examples where id = 1`)
+func label(db *sql.DB, id int) {
+	db.QueryRow(`SELECT label FROM shelves WHERE id = $1`, id)
+	// ^ table: SELECT shelves
+}
