@@ -484,7 +484,9 @@ def test_types_with_methods_beside_them_do_not_inherit_what_they_declare(made: M
         ),
     })  # fmt: skip
     plan = ask("plan_change", change="add-parameter", symbol_name="Store.Save", to="timeout")
-    overrides = {one["line"] for group in plan["groups"] if group["what"].startswith("overrides") for one in group["places"]}
+    overrides = {
+        one["line"] for group in plan["groups"] if group["what"].startswith("overrides") for one in group["places"]
+    }
     assert overrides == {7}
     inheriting = [one for group in plan["unaffected"] if "inherit" in group["what"] for one in group["places"]]
     assert [one["user"] for one in inheriting] == ["Fast"]

@@ -16,6 +16,8 @@
   of its own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
 
+- `constant = true`: the argument `name` is a constant of the repository that declares a table; else nothing is affected.
+- `eager`: the keys below which an argument names relations that are read, too: `{ include: { lines: true } }`.
 - `loaded`: a pattern of what a variable was assigned that holds rows already: what is asked of it reads none.
 - `redis = true`: the commands of the table `redis` are operations of the rule, too.
 - `text`: a pattern in the text of a function that is called as a member of the rule is; group `name` is what is affected.
@@ -56,7 +58,7 @@ MOST_KNOWN = 4096
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded", "column")
-_EFFECT_KEYS = ("kind", "model", "name", "redis", *_EFFECT_PATTERNS)
+_EFFECT_KEYS = ("kind", "model", "name", "redis", "constant", "eager", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
@@ -85,6 +87,8 @@ class EffectRule(NamedTuple):
     column: re.Pattern[str] | None
     model: bool
     name: int | str | None
+    constant: bool
+    eager: frozenset[str]
 
     def operation(self, member: str) -> str:
         known = self.operations.get(member)
@@ -244,5 +248,6 @@ def _rule(row: Mapping[str, Any]) -> EffectRule:
     members = _commands(row) | members
     model, name = row.get("model", False), row.get("name")
     return EffectRule(
-        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name
-    )
+        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name,
+        row.get("constant", False), frozenset(row.get("eager", "").split()),
+    )  # fmt: skip

@@ -19,7 +19,7 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KI
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
-from codecompass.tools.relations import Access, accesses
+from codecompass.tools.relations import Access, accesses, named_below
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
 from codecompass.tools.topics import CONSUME, takers_of
@@ -34,6 +34,8 @@ REGISTERED = frozenset({"route", "graphql", "rpc", "topic", "command", "event", 
 """Kinds of surfaces whose functions are passed on to be registered."""
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
 """SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""
+CONSTANT_KINDS = frozenset({"constant", "variable"})
+"""Kinds of what may declare a table: a query takes it as an argument, and only that says what is done to it."""
 CLIENT = "client"
 OPEN = "open"
 """The operation of what reads or writes as its arguments say."""
@@ -193,9 +195,13 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 
 def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
     """The tables that types represent, by the type's id."""
-    held = [one for one in symbols if one.kind in TYPE_KINDS or one.kind in ("property", "field")]
+    held = [one for one in symbols if one.kind in TYPE_KINDS | VALUE_KINDS]
     rows = surfaces_of(reader, [one.symbol_id for one in held])
-    found = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["kind"] == "table"}
+    constants = {one.symbol_id for one in held if one.kind in CONSTANT_KINDS}
+    found = {
+        str(row["symbol_id"]): str(row["name"]) for row in rows
+        if row["kind"] == "table" and (row["symbol_id"] not in constants or row["detail"] not in STATEMENTS)
+    }  # fmt: skip
     for one in held:
         declared = effects_of(one.language).declared if one.symbol_id not in found else ()
         if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):
@@ -262,6 +268,7 @@ def _table_names(reader: Reader) -> dict[str, str]:
             re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
             for row in rows
             if row["symbol_kind"] in TYPE_KINDS
+            or (row["symbol_kind"] in CONSTANT_KINDS and row["detail"] not in STATEMENTS)
         }
         _TABLE_NAMES[reader.tree_id] = models | {str(row["name"]).lower(): str(row["name"]) for row in rows}
     return _TABLE_NAMES[reader.tree_id]
@@ -444,10 +451,15 @@ class _Courses:
             for rule, affected in found:
                 if rule.model:
                     break
+                if rule.constant:
+                    self._on_constant(place, event, rule, confidence)
+                    continue
                 name = self._table(rule, affected) or self._argument(event, rule.name, uses)
                 if rule.kind == "topic" and (queue := self._queue(receiver_of(event))):
                     name = f"{name} on {queue}" if name else queue
                 self._add(place, rule, name, event.name, confidence)
+                if rule.eager:
+                    self._eager(place, event, rule)
                 if rule.kind == "topic":
                     if through:
                         self.bound[place] = [one._replace(later=True) for one in through]
@@ -464,6 +476,25 @@ class _Courses:
         self._on_values(held | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables})
         self._by_repositories(uses)
         self._by_members(accessed)
+
+    def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
+        """Add the tables of the relations that a query names, or the relations' names."""
+        text, names = self.texts.of(self.symbol.path).between(event.line, event.last_line), _table_names(self.reader)
+        for relation in named_below(text[max(text.find(f"{event.name}("), 0) :], rule.eager):
+            spelled = relation.lower(), f"{relation.lower()}s", relation.lower().removesuffix("s")
+            table = next((names[one] for one in spelled if one in names), f"{relation} (relation)")
+            self.effects[place].append(Effect(rule.kind, "read", table, "heuristic"))
+
+    def _on_constant(self, place: int, event: Event, rule: EffectRule, confidence: str) -> None:
+        """Add what a query does to the table that the constant declares which it takes."""
+        given = arguments_in(event.arguments)
+        first = given[rule.name] if isinstance(rule.name, int) and rule.name < len(given) else ""
+        last = first.rpartition(".")[2]
+        for one in self.used.values() if _PLAIN.fullmatch(first) else ():
+            table = self.tables.get(one.symbol_id) if one.name == last and one.kind in CONSTANT_KINDS else None
+            if table is not None:
+                self._add(place, rule, table, event.name, confidence)
+                return
 
     def _reactions(self) -> None:
         """Add what runs by itself after a write, behind the first statement that writes."""
@@ -640,7 +671,11 @@ class _Courses:
     def _on_model(self, row: Row) -> None:
         """Add the effects of a statement that names a model and accesses its table."""
         table, line = self.tables.get(str(row["used_id"])), int(row["line"])
-        if table is None or row["role"] not in ("read", "call", "instantiate"):
+        if (
+            table is None
+            or self.used[str(row["used_id"])].kind in CONSTANT_KINDS
+            or row["role"] not in ("read", "call", "instantiate")
+        ):
             return
         around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
         members = [self.events[place].name for place in around if place not in self.bound or row["kind"] != "calls"]

@@ -26,6 +26,11 @@ _CHAIN = re.compile(
 _INTO = re.compile(r"\s*\$?(\w+)\s*(?::[^=\n]+)?=\s*(?:await\s+)?\Z")
 """What a value that follows is assigned to."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_IN_LITERAL = re.compile(
+    r"""(["'`])(?:\\.|(?!\1).)*\1|//[^\n]*|/\*.*?\*/|(?P<key>[\w$]+)\s*:(?!\s*(?:false|undefined)\b)|[{}()\[\]]""",
+    re.DOTALL,
+)
+"""Strings, comments, keys that are not switched off, and brackets of an object literal."""
 _ITSELF = frozenset({"self", "this"})
 
 
@@ -61,6 +66,26 @@ class Access(NamedTuple):
 
 _MODELS: dict[tuple[str, str], tuple[dict[str, Model], dict[str, Model]]] = {}
 """By tree and language: models by the usual names of variables for them, and by relations to them. A tree never changes."""
+
+
+def named_below(call: str, keys: Container[str]) -> list[str]:
+    """The keys of those objects in a call's arguments that one of `keys` has as its value: the relations that a query
+    reads, too. What follows the arguments is not looked at."""
+    around, key, found = list[str](), "", dict[str, None]()
+    for token in _IN_LITERAL.finditer(call):
+        if token["key"]:
+            key = token["key"]
+            if around and around[-1] in keys:
+                found[key] = None
+        elif token[0] in "{([":
+            around.append(key if token[0] == "{" else "")
+            key = ""
+        elif token[0] in "})]" and around:
+            around.pop()
+            key = ""
+            if not around:
+                break
+    return [*found]
 
 
 def models_of(reader: Reader, language: str) -> dict[str, Model]:

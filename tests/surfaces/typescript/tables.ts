@@ -4,7 +4,7 @@ import { Entity } from "typeorm";
 import { DataTypes } from "sequelize";
 
 export const users = pgTable("users", { id: serial("id") });
-// ^ table: - users
+// ^ table: - users -> src.schema.users
 @Entity("posts")
 export class Post {}
 // ^ table: - posts -> src.schema.Post
