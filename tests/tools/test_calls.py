@@ -319,3 +319,29 @@ def test_impact_tells_the_members_and_routes_that_a_decorator_of_the_repository_
         ("all", 7, "@Policies('read')", ["GET /carts/  decorator Policies('read')"]),
         ("add", 11, "@Policies('write', 'pay')", ["POST /carts/  decorator Policies('write', 'pay')"]),
     ]
+
+
+def test_procedures_of_a_router_object_are_endpoints_that_lead_to_what_they_call(tmp_path: Path) -> None:
+    names = [f"act{number}" for number in range(8)]
+    files = {
+        "package.json": '{"dependencies": {"@trpc/server": "^11.0.0"}}',
+        "src/trpc.ts": (
+            "import { initTRPC } from '@trpc/server';\nconst t = initTRPC.create();\n"
+            "export const router = t.router;\nexport const procedure = t.procedure;\n"
+        ),
+        "src/access.ts": 'export const check = async (id: string) => {\n  throw new Error("No way to this cart");\n};\n',
+        "src/cart.ts": (
+            "import { router, procedure } from './trpc';\nimport { check } from './access';\nexport const cartRouter = router({\n"
+            + "".join(f"  {name}: procedure.mutation(async ({{ input }}) => {{\n    await check(input);\n  }}),\n" for name in names)
+            + "});\n"
+        ),
+        "src/root.ts": "import { router } from './trpc';\nimport { cartRouter } from './cart';\nexport const appRouter = router({ cart: cartRouter });\n",
+    }  # fmt: skip
+    index(repository(tmp_path, files).root)
+    with closing(Project.open(tmp_path)) as project:
+        ask = asking(project)
+        (level,) = ask("find_impact", symbol_name="check")["levels"]
+        assert [one["serves"] for one in level["symbols"]] == [[f"MUTATION cart.{name}"] for name in names]
+        (sent,) = ask("explore", query="No way to this cart")["sent"]
+    assert [one["route"] for one in sent["routes"]] == [f"MUTATION cart.{name}" for name in names[:6]]
+    assert sent["further_routes"] == 2

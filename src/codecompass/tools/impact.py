@@ -25,7 +25,7 @@ from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.endpoints import running
-from codecompass.tools.exploring.messages import Route, routes_to
+from codecompass.tools.exploring.messages import Route, routes_to, serves
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AgainstRef,
@@ -385,7 +385,10 @@ class _Described:
     def of(self, ways: Sequence[Way]) -> Iterator[Reached]:
         reached = [*_shown(self._reader, ways)]
         symbols = by_ids(self._reader, (one.symbol.symbol_id for one in reached))
-        callables = [one for one in reached if one.symbol.kind in CALLABLE_KINDS]
+        callables = [
+            one for one in reached
+            if one.symbol.kind in CALLABLE_KINDS or serves(self._reader, one.symbol.symbol_id, one.symbol.kind)
+        ]  # fmt: skip
         described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables[:MOST_DESCRIBED]}
         places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in callables[:MOST_DESCRIBED]}
         found = circumstances(self._reader, [(places[own], symbol) for own, symbol in described.items()])

@@ -139,6 +139,8 @@ def _sent(sent: Sequence[Json]) -> Told:
         if one["under"]:
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
         yield from routes(one["routes"], known)
+        if further := one.get("further_routes"):
+            yield line(dim(f"   and by {further} more {plural('endpoint', further)}: find_impact has all callers"))
         for caught in one.get("caught", ()):
             user = dim(f"  in {caught['user']}" if caught["user"] else "")
             yield line("   caught at ", f"{caught['path']}:{caught['line']}", user, f"  {caught['text']}")

@@ -69,6 +69,8 @@ class Sent(Struct, frozen=True):
     """The conditions and loops around it, outermost first."""
     routes: list[Route]
     """The endpoints that lead there; of handlers that call it, too."""
+    further_routes: int = 0
+    """Endpoints that lead there, beyond those told."""
     caught: list[NamedLine] = []
     """Where the error that it is thrown with is told apart, with what is done then."""
 
@@ -88,13 +90,17 @@ def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[
             places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
     shown = [*places.items()][:MOST_SENT]
     conditions = circumstances(reader, [(place, user) for place, user in shown if user is not None])
+    further = dict[str, int]()
     routes = routes_to(
-        reader, {user.symbol_id: user for _, user in shown if user is not None and not is_test(user.path)}
+        reader,
+        {user.symbol_id: user for _, user in shown if user is not None and not is_test(user.path)},
+        further=further,
     )
     return [
         Sent(
             *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions[place].under if place in conditions else [],
-            routes.get(user.symbol_id, []) if user is not None else [], [*_caught(reader, texts, *place)],
+            routes.get(user.symbol_id, []) if user is not None else [],
+            further.get(user.symbol_id, 0) if user is not None else 0, [*_caught(reader, texts, *place)],
         )
         for place, user in sorted(shown, key=lambda item: (is_test(item[0][0]), item[0]))
     ]  # fmt: skip
@@ -126,9 +132,11 @@ def routes_to(
     requested: bool = True,
     most: int = MOST_ROUTES,
     site: int = 0,
+    further: dict[str, int] | None = None,
 ) -> dict[str, list[Route]]:
     """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
-    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
+    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it. `further`
+    gets by id the number of those not told."""
     rows, handlers, fields = _served(reader)
     found: dict[str, list[Route]] = {}
     for own in symbols:
@@ -146,22 +154,28 @@ def routes_to(
             # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
             ways = [
                 way for ways in reaching for way in ways
-                if not way.test and way.kind in DEFINED_KINDS and (way.kind not in TYPE_KINDS or way.depth == 1)
+                if not way.test and (way.kind in DEFINED_KINDS or serves(reader, way.symbol_id, way.kind))
+                and (way.kind not in TYPE_KINDS or way.depth == 1)
             ]  # fmt: skip
             serving += [(way.symbol_id, way.site) for way in ways]
             serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
             files = [way for ways in reaching for way in ways if way.kind == "module" and way.symbol_id in rows]
             inline = [row for way in files for row in _inline_at(reader, way, rows[way.symbol_id])]
         answering = [
-            [row for row in rows.get(one, ()) if not at or _is_within(row, at, handlers.get(one))][:most]
-            for one, at in serving
+            *(
+                (_route, row)
+                for one, at in serving
+                for row in rows.get(one, ())
+                if not at or _is_within(row, at, handlers.get(one))
+            ),
+            *((_route, row) for row in inline),
+            *((_field, row) for one, _ in serving for row in fields.get(one, ())),
         ]
-        told = [
-            *(_route(reader, row, requested) for some in answering for row in some),
-            *(_route(reader, row, requested) for row in inline[:most]),
-            *(_field(reader, row, requested) for one, _ in serving for row in fields.get(one, ())[:most]),
-        ]
-        found[own] = told[:most]
+        found[own] = [made(reader, row, requested) for made, row in answering[:most]]
+        if further is not None:
+            names = dict.fromkeys((made, row["detail"], row["name"]) for made, row in answering)
+            told = dict.fromkeys((made, row["detail"], row["name"]) for made, row in answering[:most])
+            further[own] = len(names) - len(told)
     return found
 
 
@@ -198,6 +212,12 @@ def _served(reader: Reader) -> _Served:
             _SERVED.clear()
         _SERVED[reader.tree_id] = told
     return told
+
+
+def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
+    """Whether a member or variable, which is no function itself, answers endpoints: a procedure of a router object."""
+    served = _served(reader)
+    return kind in VALUE_KINDS and (symbol_id in served.rows or symbol_id in served.fields)
 
 
 def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
