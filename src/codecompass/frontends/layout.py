@@ -139,12 +139,16 @@ def use_of(text: str, name: str) -> str:
     return "" if begun and begun[1] == name else text
 
 
+SHORT = 20
+"""Characters of source that are repeated."""
+
+
 class Places:
     """Lines with places, in order; a path is written only where it differs from the line before."""
 
     def __init__(self, indent: str = "") -> None:
         self._indent = indent
-        self._path = self._owner = self._around = ""
+        self._path = self._owner = self._around = self._text = ""
 
     def user(self, path: str, name: str, declared: str = "") -> str:
         """The definition around the next line; of a member of the same type as the line before, its last part: `.pay`.
@@ -165,6 +169,11 @@ class Places:
             return "″  "
         member = _MEMBER.fullmatch(name)
         return f"in {name}  " if name and not (begins and (member[2] if member else name) in text) else ""
+
+    def text(self, text: str) -> str:
+        """The next line's source; `″` where it reads like that of the line before."""
+        before, self._text = self._text, text
+        return "″" if text == before and len(text) > SHORT else text
 
     def line(self, path: str, number: object, *parts: str | Part) -> Line:
         same, self._path = path == self._path, path

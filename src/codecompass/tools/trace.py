@@ -60,6 +60,8 @@ MOST_TYPED, MOST_BEFORE = 8, 2
 """Words of a line that runs a command, and those before the command's name."""
 MOST_RUNNERS, MOST_WRAPPERS = 8, 2
 """Calls of what an entry implements that are looked at; functions with such that are told as what runs it."""
+LONGEST_RUNNER = 80
+"""Lines of a function whose steps are told because it runs an entry: a longer one does other things."""
 MOST_SITES, MOST_STARTED, MOST_USES, MOST_REACHED = 6, 6, 100, 40
 """Lines on which one symbol calls another; lines shown, and looked at, on which an entry is started; endpoints that
 lead to it."""
@@ -542,7 +544,7 @@ def _runners(reader: Reader, start: Symbol) -> tuple[list[Around], list[Symbol]]
         return [], []
     told = [
         Around("run by", shortened(one.qualified_name, one.path), "handler", one.path, lines[one.symbol_id], one.path,
-               one.line_start, "heuristic", [one.symbol_id])
+               one.line_start, "heuristic", [one.symbol_id] if one.line_end - one.line_start < LONGEST_RUNNER else [])
         for one in found
     ]  # fmt: skip
     return told, found

@@ -34,6 +34,8 @@ VERBS = {
     "rollback": "rolls back",
 }
 KINDS = {"client": "HTTP"}
+RUN_BY = "run by"
+"""The kind of what is around an entry because it calls it."""
 """Kinds of effects as people call them, where that is another word."""
 SEEN = frozenset({"client", "file"})
 """Kinds of effects whose names are as they are written, and not told where they stand."""
@@ -140,7 +142,9 @@ class _Told:
         """What runs around the handler, with its steps."""
         scope = "the whole application" if one["scope"] == "application" else f"its {one['scope']}"
         put, own = (one["at_path"], one["at_line"]), (one["path"], one["line"])
-        at = dim(f"  around {scope}" + ("" if put == own else f", {self.shortened(put[0])}:{put[1]}"))
+        where = f"{self.shortened(put[0])}:{put[1]}"
+        is_caller = one["kind"] == RUN_BY
+        at = dim(f"  at {where}" if is_caller else f"  around {scope}" + ("" if put == own else f", {where}"))
         doubt = note("  heuristic") if one["confidence"] != "static" else ""
         place = f"  {self.shortened(own[0])}:{own[1]}" if one["path"] else "  outside"
         yield line(Part(one["kind"], "cyan"), " ", bold(one["name"]), dim(place), at, doubt)

@@ -318,9 +318,12 @@ def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
     doubt = () if "through" in one else (note(f"  {one['strategy']}"),) if sent else _doubt(one)
     user = places.user(found["path"], _inside(found, found["path"]) or found["name"])
     used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
-    text = f"  {one['text']}" if "text" in one else ""
+    text = f"  {places.text(one['text'])}" if "text" in one else ""
     also = dim("".join(f"  :{at}" for at in one.get("also", ())))
-    yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt, also)
+    serves = [Part(served, "magenta") for served in one.get("serves", ())]
+    details = bool(one.get("under") or one.get("unless") or one.get("further"))
+    there = [dim("  by "), *serves] if len(serves) == 1 and not details else []
+    yield places.line(found["path"], one["at"], f"{user}{begins}", used, text, *doubt, also, *there)
     if under := one.get("under"):
         yield line("   under: ", Part(" > ".join(under), "yellow"))
     if unless := one.get("unless"):
@@ -329,7 +332,7 @@ def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
         yield line(dim(f"   :{use['line']}  "), use["text"])
         if use["under"]:
             yield line("   under: ", Part(" > ".join(use["under"]), "yellow"))
-    yield from (line("   by ", Part(served, "magenta")) for served in one.get("serves", ()))
+    yield from (line("   by ", served) for served in ([] if there else serves))
 
 
 def unused(answer: Json) -> Told:
