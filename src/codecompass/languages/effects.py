@@ -15,6 +15,7 @@
 - `reverse`: in such a declaration the name that the other model's member gets, a group for each way to write it. A rule
   of its own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
+  `known = true`: only if that type is known as a table.
 
 - `constant = true`: the argument `name` is a constant of the repository that declares a table; else nothing is affected.
 - `eager`: the keys below which an argument names relations that are read, too: `{ include: { lines: true } }`.
@@ -58,7 +59,7 @@ MOST_KNOWN = 4096
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded", "column")
-_EFFECT_KEYS = ("kind", "model", "name", "redis", "constant", "eager", *_EFFECT_PATTERNS)
+_EFFECT_KEYS = ("kind", "model", "name", "redis", "constant", "eager", "known", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
@@ -89,6 +90,7 @@ class EffectRule(NamedTuple):
     name: int | str | None
     constant: bool
     eager: frozenset[str]
+    known: bool
 
     def operation(self, member: str) -> str:
         known = self.operations.get(member)
@@ -249,5 +251,5 @@ def _rule(row: Mapping[str, Any]) -> EffectRule:
     model, name = row.get("model", False), row.get("name")
     return EffectRule(
         row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name,
-        row.get("constant", False), frozenset(row.get("eager", "").split()),
+        row.get("constant", False), frozenset(row.get("eager", "").split()), row.get("known", False),
     )  # fmt: skip

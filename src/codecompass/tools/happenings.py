@@ -19,6 +19,7 @@ from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KI
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
+from codecompass.tools.registered import owner_type
 from codecompass.tools.relations import Access, accesses, named_below
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
@@ -788,8 +789,9 @@ class _Courses:
                 (rule, text) for text in self._declarations(place, event, uses) for rule in rules
             ):
                 found = rule.entity.search(declaration) if rule.entity is not None else None
-                if found is not None:
-                    table = _table_names(self.reader).get(found["name"].lower(), found["name"])
+                names = _table_names(self.reader) if found is not None else {}
+                if found is not None and (not rule.known or found["name"].lower() in names):
+                    table = names.get(found["name"].lower(), found["name"])
                     effect = Effect("table", rule.operation(event.name), table, "static")
                     self.effects.setdefault(place, []).append(effect)
                     break
@@ -832,7 +834,7 @@ class _Courses:
 
     def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
         """The declarations of the types that a call's receiver may have."""
-        owners = by_ids(self.reader, (one.symbol.parent_id for one in self.bound.get(place, ())))
+        owners = by_ids(self.reader, (owner_type(self.reader, one.symbol) for one in self.bound.get(place, ())))
         yield from (one.signature for one in owners.values() if one.kind in TYPE_KINDS)
         receiver = _NAME.findall(event.text.removesuffix(event.name))
         for row in uses:
