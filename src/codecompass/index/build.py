@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +15,7 @@ from codecompass.model import FileFacts, SourceFile
 from codecompass.model.identity import Identity, identify
 from codecompass.process import faults
 from codecompass.process.forking import in_processes, start_method
+from codecompass.process.memory import give_back
 from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
 
@@ -56,6 +58,8 @@ def _written(rows: Rows, parts: list[list[SourceFile]], processes: int) -> list[
         rows.prepare(whole=len(parts) > processes)
     spawned = sum(rows.pinned.sizes.values()) > WORTH_SPAWNING
     made = in_processes(rows, list(enumerate(parts)), processes, spawned)
+    if len(parts) > processes:
+        rows.forget()
     return [one for part in made for one in part]
 
 
@@ -79,6 +83,13 @@ class Rows:
         _ = self._identities, self._imported
         if whole:
             self._resolution.prepare()
+
+    def forget(self) -> None:
+        """Free what the caches take, which is half of the memory that loading a large tree needs."""
+        for cache in ("_resolution", "_identities", "_imported"):
+            vars(self).pop(cache, None)
+        gc.collect()
+        give_back()
 
     @cached_property
     def _resolution(self) -> Resolution:
