@@ -334,7 +334,13 @@ class CallSurfaces:
     def _names(self, rule: Rule, call: Call) -> list[str]:
         argument = call.argument(rule.name)
         if rule.many and argument is not None:
-            return [name for text in elements(argument.text) if (name := written(text)) is not None]
+            inside = (
+                re.fullmatch(rf"(?:[\w.]*\.)?(?:{rule.wrapper})\s*\((.*)\)", argument.text, re.DOTALL)
+                if rule.wrapper
+                else None
+            )
+            listed = elements(f"[{inside[1]}]" if inside is not None else argument.text)
+            return [name for text in listed if (name := written(text)) is not None]
         if rule.kind == "cache":
             key = composed(argument.text) if argument is not None else None
             return [key] if key else []

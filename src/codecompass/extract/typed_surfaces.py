@@ -125,7 +125,7 @@ def _of_type(
         yield _fact(rule, unquoted(named.group(1)) if named else naming, position, definition, position)
         return
     given = (
-        _returned(member[:-2], definition["name"], collector)
+        _returned(member[:-2], position, collector)
         if member.endswith("()")
         else _literal(member, position, children, collector)
         for member in rule.named_by
@@ -144,10 +144,12 @@ def _mixin(rule: Rule, position: int, definition: Definition, collector: Collect
         yield replace(_fact(rule, naming, position, definition, position), kind="mixin")
 
 
-def _returned(method: str, owner: str, collector: Collector) -> str:
-    """The literal that a method of a type returns, as written."""
+def _returned(method: str, position: int, collector: Collector) -> str:
+    """The literal that a method of a type, within it or declared apart, returns, as written."""
+    owner = collector.definitions[position]["name"]
     for definition in collector.definitions:
-        if definition["name"] == method and definition.get("owner", "").partition("[")[0] == owner:
+        is_own = definition["parent"] == position or definition.get("owner", "").partition("[")[0] == owner
+        if is_own and definition["name"] == method:
             text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
             found = _RETURN.search(text)
             return found.group(1).strip() if found else ""

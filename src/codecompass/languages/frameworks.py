@@ -126,7 +126,8 @@ class Rule:
     flags: Mapping[str, str] = field(default_factory=dict)
     """`keyword=value` → what is added to the detail then."""
     wrapper: str = ""
-    """The child must be an argument of this call (`include(…)`): the first, or the one at `wrapped_at`."""
+    """The child must be an argument of this call (`include(…)`): the first, or the one at `wrapped_at`; a list of names may
+    be one's arguments (`List.of("a", "b")`)."""
     wrapped_at: int = 0
     unwrapped: str = ""
     """The handler must not be a call of this."""

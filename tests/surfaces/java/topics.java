@@ -43,3 +43,27 @@ class Stock {
 // --- path: src/main/resources/application.properties ---
 mp.messaging.incoming.stock-in.connector=smallrye-kafka
 mp.messaging.incoming.stock-in.topic=stock.levels
+
+// --- path: src/main/java/shop/Joined.java ---
+package shop;
+
+import java.util.List;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.kstream.KStream;
+
+class Joined {
+    static final String PAID = "paid";
+
+    void join(StreamsBuilder builder) {
+        KStream<Long, String> orders = builder.stream("orders");
+        // ^ topic: consume orders -> shop.Joined.join
+        orders.join(builder.stream(PAID), this::both).peek(this::log).to("joined");
+        // ^ topic: consume paid -> shop.Joined.join ; topic: produce joined -> shop.Joined.join
+    }
+
+    void take(KafkaConsumer<Long, String> consumer) {
+        consumer.subscribe(List.of("joined", PAID));
+        // ^ topic: consume joined -> shop.Joined.take ; topic: consume paid -> shop.Joined.take
+    }
+}
