@@ -37,6 +37,8 @@ Route::middleware('auth')->prefix('admin')->group(function () {
         // ^ route: GET /admin/deep/users/{id} -> App\Http\Controllers\UserController\show
     });
 });
+Route::redirect('/old', '/users');
+// ^ route: ANY /old
 Route::middleware('auth')->get('/me', fn () => 1);
 // ^ route: GET /me -> web inline +0 +0
 Route::match(['get', 'post'], '/both', [UserController::class, 'index']);

@@ -37,6 +37,8 @@ class Sites(NamedTuple):
     """End of a creating expression → its scope."""
     ends: Collection[int]
     """Ends of the expressions that evaluate to such an object: the creating ones, and chained calls on them."""
+    continued: Collection[int] = frozenset()
+    """Ends of the creating expressions on whose result another call follows: `r.With(check).Get("/x", show)`."""
 
 
 class _Walk(NamedTuple):
@@ -170,13 +172,24 @@ class Origins:
         path, index = value.path, self.evaluator.index(value.path)
         found: list[Origin] = []
         if value.index not in index.results:
-            created = [start for start, scope in self._created_in(path).sites.items() if scope == value.index]
+            created = self._created_by(value)
             found += [Origin(path, "@", max(created))] if created else []
         for result in index.results.get(value.index, ()):
             if result.name == "return":
                 found += [Origin(path, "@", result.start)]
                 found += self._of(alternatives(result.value)[0], path, result.site, result.start - 1, walk.deeper)
         return self._of_instance(found, value)
+
+    def _created_by(self, function: Value) -> list[int]:
+        """The objects that a function creates and may return: neither what a block of it has for itself nor what only
+        another call is made on, where there are others."""
+        index, sites = self.evaluator.index(function.path), self._created_in(function.path)
+        created = [end for end, scope in sites.sites.items() if scope == function.index]
+        if len(created) < 2:
+            return created
+        last = index.definitions[function.index].end
+        inner = {one.start for one in index.facts.bindings if one.kind == "variable" and one.end < last - 1}
+        return [end for end in created if end not in sites.continued and end not in inner] or created
 
     def _named(self, text: str, path: str, scope: int, position: int, walk: _Walk) -> list[Origin]:
         found: list[Origin] = []

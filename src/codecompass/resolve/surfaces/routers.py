@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -616,10 +616,12 @@ class Routers:
         """Where a file creates routers, and where calls on them end that are mounted."""
         found = self._known_sites.get(path)
         if found is None:
-            mounts = (f.handler for f in self.files[path].surfaces if f.kind == "mount")
-            ends = (int(text[1:]) for text in mounts if text[:1] == "@" and text[1:].isdigit())
+            mounts = [one for one in self.files[path].surfaces if one.kind == "mount"]
+            ends = _ends(one.handler for one in mounts)
             created = {start: fact.scope for start, fact in self._created_at(path).items()}
-            found = self._known_sites[path] = Sites(created, frozenset((*created, *ends)))
+            found = self._known_sites[path] = Sites(
+                created, frozenset((*created, *ends)), _ends(one.owner for one in mounts)
+            )
         return found
 
     def _created_at(self, path: str) -> dict[int, SurfaceFact]:
@@ -639,6 +641,11 @@ class Routers:
         text = self.texts.text(name, path, scope, position)
         unknown = _ONE_UNKNOWN.fullmatch(text) is not None and known != text
         return known if unknown and name.startswith("${") else text  # a text may be written in braces: `{email}`
+
+
+def _ends(expressions: Iterable[str]) -> frozenset[int]:
+    """The ends of those of some expressions that are created where they stand: `@120`."""
+    return frozenset(int(one[1:]) for one in expressions if one[:1] == "@" and one[1:].isdigit())
 
 
 def _is_left_beside(path: str, roots: set[str]) -> bool:
