@@ -6,6 +6,11 @@ class Service { fun ping() {} }
 fun one() {}
 fun two() {}
 val table = mapOf("a" to ::one, "b" to ::two)
+annotation class Kept(val by: kotlin.reflect.KClass<*>)
+@Kept(Service::class)
+//    ^ types: a.Service
+class Held { val kind = Service::class.java }
+//                      ^ types: a.Service
 class Use {
     private val own = object { val held = Service(); fun count() = 1 }
     fun shape() = object : Shape { override fun draw() {} }

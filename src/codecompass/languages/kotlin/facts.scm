@@ -133,6 +133,7 @@
 (delegation_specifier (constructor_invocation (user_type) @reference.extends))
 (delegation_specifier (explicit_delegation (user_type) @reference.extends))
 (user_type) @reference.type
+(callable_reference (type_identifier) @reference.type "class")
 
 (assignment . (directly_assignable_expression) @reference.write)
 
