@@ -2,7 +2,7 @@
 // themselves refers, tests' own left out: none that takes the place of another, that serves something (a route, a table), or
 // that is what a module which is imported as a whole (`import("./Page.vue")`) exports, or what one that is a value has.
 // With each its decorators and modifiers, the kind, signature and decorators of what encloses it, and by which bases outside the
-// repository, or unknown ones, either is reached.
+// repository, or unknown ones, either is reached, those included that types derived from what encloses it have beside.
 // This reads the whole table.
 MATCH (symbol:Symbol)
 WHERE symbol.kind IN $kinds AND symbol.path STARTS WITH $folder AND NOT symbol.test AND symbol.parent_id <> ''
@@ -35,11 +35,15 @@ WITH symbol, owner, collect(DISTINCT base.id) AS own_bases
 OPTIONAL MATCH (owner)-[:EXTENDS|IMPLEMENTS*0..6]->(:Symbol)-[around:USES]->(above:External)
 WHERE around.kind IN ['extends', 'implements']
 WITH symbol, owner, own_bases, collect(DISTINCT above.id) AS owner_bases
+OPTIONAL MATCH (owner)<-[:EXTENDS|IMPLEMENTS]-(:Symbol)-[beside:USES]->(other:External)
+WHERE beside.kind IN ['extends', 'implements']
+WITH symbol, owner, own_bases, owner_bases, collect(DISTINCT other.id) AS derived_bases
 OPTIONAL MATCH (symbol)-[mention:MENTIONS]->(unknown:Unresolved)
 WHERE mention.kind IN ['extends', 'implements']
-WITH symbol, owner, own_bases, owner_bases, collect(DISTINCT unknown.id) AS own_unknown
+WITH symbol, owner, own_bases, owner_bases, derived_bases, collect(DISTINCT unknown.id) AS own_unknown
 OPTIONAL MATCH (owner)-[said:MENTIONS]->(nowhere:Unresolved)
 WHERE said.kind IN ['extends', 'implements']
 RETURN symbol.id AS id, symbol.parent_id AS parent, symbol.modifiers AS modifiers, symbol.decorators AS decorators,
        owner.kind AS owner_kind, owner.signature AS owner_signature,
-       owner.decorators AS owner_decorators, own_bases, owner_bases, own_unknown, collect(DISTINCT nowhere.id) AS owner_unknown
+       owner.decorators AS owner_decorators, own_bases, owner_bases, derived_bases, own_unknown,
+       collect(DISTINCT nowhere.id) AS owner_unknown

@@ -100,6 +100,7 @@ export class Square { area() { return 1; } }
 export function show(shape: Shape) { return shape.area(); }
 show(new Square());
 export const view = wrapped(function Inner() { return 1; });
+export const saga = wrapped(function* steps() { yield 1; });
 function outer() { const again = () => 1; return again(); }
 outer();
 """,
@@ -241,6 +242,18 @@ class App extends Base {
 """}, {"stray"}),
         ({"Cargo.toml": "[package]\nname = \"u\"\n", "src/lib.rs": "pub struct A;\n#[graphql_object]\nimpl A { fn told(&self) {} }\n"
           "impl A { fn stray(&self) {} }\npub fn main() { A; }\n"}, {"stray"}),
+        ({"Cargo.toml": "[package]\nname = \"u\"\n", "src/lib.rs": "#[derive(Clone, DeriveRelation)]\npub enum Relation {}\n"
+          "#[derive(Clone)]\npub enum Stray {}\n"}, {"Stray"}),
+        ({"E.php": "<?php\nclass E {\n    public function out($kind) { $name = 'make' . ucfirst($kind); return $this->$name(); }\n"
+          "    private function makePdf() {}\n    private function makes() {}\n}\n(new E())->out('pdf');\n"}, {"makes"}),
+        ({"m.ts": "import { linked } from 'given';\nexport class M {\n  own = linked({\n    computed: (id) => id,\n    again() {},\n  });\n"
+          "  stray() {}\n}\nnew M().own;\n"}, {"stray"}),
+        ({"m.py": "import smtplib\n\n\nclass Talk:\n    def _print(self): ...\n\n\nclass Mail(Talk, smtplib.SMTP): ...\n\n\n"
+          "class Alone:\n    def _stray(self): ...\n\n\nMail(), Alone()\n"}, {"_stray"}),
+        ({"load.py": "import importlib\n\n\ndef load(name):\n    return importlib.import_module('given.' + name)\n\n\nload('a')\n",
+          "given/__init__.py": "", "given/a.py": "class Found: ...\n", "other/a.py": "class Stray: ...\n"}, {"Stray"}),
+        ({"C.php": "<?php\nnamespace Shop;\nclass Ldap {}\nclass Stray {}\n",
+          "conf.php": "<?php\n// Shop\\Ldap: where an LDAP server knows the users; not: a Stray\nreturn 1;\n"}, {"Stray"}),
         ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),

@@ -5,7 +5,8 @@
 something else loads; `exported_in`: files of which it loads the exports; `beside`: files whose folder it loads whole, with
 those below. `modifiers`: those of definitions used
 elsewhere.
-`plain_decorators`: decorators that register nothing; any other one may. `plain_bases`: external bases that call nothing
+`plain_decorators`: decorators that register nothing; any other one may. `needed_by`: decorators, as written, whose code needs
+what they stand at, whatever their name. `plain_bases`: external bases that call nothing
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
 `given_to`: signatures of what is given to something else by being there: a member of `window`, a type that a comment names.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
@@ -39,6 +40,7 @@ class Unused(NamedTuple):
     exported_in: re.Pattern[str]
     beside: re.Pattern[str]
     plain_decorators: re.Pattern[str]
+    needed_by: re.Pattern[str]
     plain_bases: re.Pattern[str]
     provided: re.Pattern[str]
     given_to: re.Pattern[str]
@@ -66,7 +68,8 @@ class Unused(NamedTuple):
 
     def registers(self, decorators: str) -> bool:
         """Whether one of the decorators (a line each) may register the definition."""
-        return any(not self.plain_decorators.fullmatch(last_name(line)) for line in decorators.split("\n") if line)
+        lines = [line for line in decorators.split("\n") if line]
+        return any(not self.plain_decorators.fullmatch(last_name(one)) or self.needed_by.search(one) for one in lines)
 
     def calls_back(self, bases: list[str]) -> bool:
         """Whether one of the bases may call members of derived types."""
@@ -98,6 +101,7 @@ def unused_rules(language: str) -> Unused | None:
         exported_in=pattern("exported_in"),
         beside=pattern("beside"),
         plain_decorators=pattern("plain_decorators"),
+        needed_by=pattern("needed_by"),
         plain_bases=pattern("plain_bases"),
         provided=pattern("provided"),
         given_to=pattern("given_to"),

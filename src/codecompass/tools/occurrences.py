@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 """Seconds of work, seconds on the clock where others work, and bytes of texts."""
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
-_BUILT = re.compile(r"""["'`](\w{3,})(?:\{|\$\{|%s|["'`]\s*(?:\+|%|,\s*\w))""")
-"""The beginning of a name that is put together: `f"visit_{kind}"`."""
+_BUILT = re.compile(
+    r"""["'`](\w{3,})(?:\{|\$[{\w]|%s|["'`](?:\s*(?:\+|%|,\s*\w)|\s*\.\s*\$|\s+\.\s|\.uc(?:first|words)\b))"""
+)
+"""The beginning of a name that is put together: `f"visit_{kind}"`, `'visit' . ucfirst($kind)`."""
+_NEXT_WORD = re.compile(r"(?<=_).|(?<=[a-z\d])[A-Z]")
 _DRAWN = re.compile(r"""(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)|["'](?:[\w./-]*/)?([\w-]+)\.\w+["']""")
 _WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
 """A namespace in which the name of a definition is put together: `'App\\Handlers\\' . $name`, `f"app.handlers.{name}"`."""
@@ -62,12 +65,17 @@ class Found:
         return any(one.match(path) for one in self.loaded)
 
     def composes(self, qualified_name: str) -> bool:
-        """Whether something may load a definition by its namespace and a composed name."""
-        return f"{re.split(_LAST_JOIN, qualified_name)[0].replace(_BACKSLASH, '.')}." in self.namespaces
+        """Whether something may load a definition, or its module, by its namespace and a composed name."""
+        around = re.split(_LAST_JOIN, qualified_name)[0].replace(_BACKSLASH, ".")
+        return f"{around}." in self.namespaces or f"{around.rpartition('.')[0]}." in self.namespaces
 
     def elsewhere(self, name: str) -> bool:
         """Whether something may use the name by its text: a string that contains it, or one that it is composed of."""
-        return bool(self.in_strings[name]) or name in self.generated or name.startswith(tuple(self.beginnings))
+        return bool(self.in_strings[name]) or name in self.generated or self._is_built(name)
+
+    def _is_built(self, name: str) -> bool:
+        """Whether the first words of a name are the beginning of one that is put together."""
+        return any(name[: found.start()] in self.beginnings for found in _NEXT_WORD.finditer(name))
 
 
 class Occurrences:
@@ -113,7 +121,7 @@ class Occurrences:
         return (content or b"").decode("utf-8", "replace")
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
-        said.beginnings.update(found for found in _BUILT.findall(text) if found.endswith("_"))
+        said.beginnings.update(_BUILT.findall(text))
         said.namespaces.update(re.sub(r"\\+", ".", found).lstrip(".") for found in _WITHIN.findall(text))
         language = for_path(path)
         rules = unused_rules(language.name) if language is not None else None
@@ -137,9 +145,10 @@ class Occurrences:
                 if any(first <= number <= last for first, last in defined.get(name, ())):
                     continue
                 before = line[: found.start()]
-                if not template and before.lstrip().startswith(COMMENT_LINES):
+                is_whole = before.endswith(_BACKSLASH)  # `Shop\\Checks\\Ldap` in a comment on a setting
+                if not (template or is_whole) and before.lstrip().startswith(COMMENT_LINES):
                     continue
-                if template or _in_string(before):
+                if template or _in_string(before) or (is_whole and _in_comment(before)):
                     said.in_strings[name] += 1
                 elif not _in_comment(before):
                     said.in_code[name] += 1

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from codecompass.languages import is_code, is_deep
 from codecompass.languages.access import access_of
 from codecompass.languages.unused import unused_rules
-from codecompass.model import OWNER_KINDS, TYPE_KINDS
+from codecompass.model import OWNER_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.account import NamedLine, OtherDefinition, lines_of, other_definitions
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
@@ -23,7 +23,7 @@ from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
 from codecompass.tools.sites import DECLARED, OUTSIDE, SAME_NAME, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, last_name, number, read
+from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, in_file, last_name, number, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -301,6 +301,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
         return HANDED_ON
     if owner in CONTRACTS or (member and owner not in OWNER_KINDS and not types.has(symbol)):
         return HANDED_ON
+    if member and types.is_in_value(symbol):
+        return HANDED_ON
     if rules.modifiers & set(str(row["modifiers"]).split()):
         return ELSEWHERE
     if why := rules.why_named(symbol.name, symbol.path, member=member, exported=_is_exported(symbol)):
@@ -310,7 +312,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     around = str(row["owner_decorators"] or "") if owner == "impl" else ""
     if rules.registers(str(row["decorators"])) or rules.registers(around):
         return "decorators that may register them"
-    bases = [*_names(row, "owner_bases"), *_names(row, "owner_unknown")] if member else []
+    columns = ("owner_bases", "derived_bases", "owner_unknown") if member else ()
+    bases = [base for column in columns for base in _names(row, column)]
     if symbol.kind in TYPE_KINDS:
         bases += [*_names(row, "own_bases"), *_names(row, "own_unknown")]
     if rules.calls_back(bases) and not (member and rules.private and symbol.visibility == "private"):
@@ -335,6 +338,19 @@ class _Types:
         self._ids = ids
         self._unused = Counter(_around(one) for one in unused if _is_told_apart(one))
         self._methods: dict[str, int] = {}
+        self._fields: dict[tuple[str, str | None], list[Symbol]] = {}
+
+    def is_in_value(self, method: Symbol) -> bool:
+        """Whether it is a member of an object that is the value of a field, or part of it."""
+        if (method.path, method.parent_id) not in self._fields:
+            beside = (one for one in in_file(self._reader, method.path) if one.kind in VALUE_KINDS)
+            self._fields[method.path, method.parent_id] = [one for one in beside if one.parent_id == method.parent_id]
+        return any(
+            one.line_start <= method.line_start
+            and method.line_end <= one.line_end
+            and (one.line_start < one.line_end or method.name in one.signature)
+            for one in self._fields[method.path, method.parent_id]
+        )
 
     def have_used(self, method: Symbol) -> bool:
         """Whether another type has a member of this name that is referred to."""

@@ -63,7 +63,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
     elif owner and (_is_static(node) if node.type == "assignment_expression" else _copied_into(node)[1]):
         modifiers = (*modifiers, "static")
-    if node.type == "function_expression":
+    if node.type in ("function_expression", "generator_function"):
         modifiers = (*modifiers, "expression")
     return _with_documentation(kind, name, node, visibility, modifiers, owner)
 
