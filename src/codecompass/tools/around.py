@@ -87,6 +87,14 @@ def around_of(
     return list(found.values()), search.runs
 
 
+def decorators_of(reader: Reader, function: Symbol) -> tuple[list[Around], list[Symbol]]:
+    """The decorators of the repository around a function that serves no endpoint, and their functions, in order."""
+    search = _Search(reader, function, None, "", "", near=True)
+    rules = [one for one in around_rules(function.language) if one.itself]
+    found = [one for rule in rules if rule.decorator is not None for one in search.decorated(rule, rule.decorator)]
+    return [one for one in found if one.path], search.runs
+
+
 class _Search:
     """Finds what runs around one handler."""
 
@@ -158,7 +166,7 @@ class _Search:
         if rule.own:
             yield from self._own(rule)
         if rule.decorator is not None:
-            yield from self._decorated(rule, rule.decorator)
+            yield from self.decorated(rule, rule.decorator)
         if rule.parameter is not None:
             own = self.handler
             for found in rule.parameter.finditer(own.signature):
@@ -314,7 +322,7 @@ class _Search:
                     name, place = shortened(member.qualified_name, member.path), (member.path, member.line_start)
                     yield Around(rule.kind, name, "handler", *place, *place, "static", [member.symbol_id])
 
-    def _decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
+    def decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         if pattern.groups:
             yield from self._of_router(rule, pattern)
         parts = chain.from_iterable(map(self._parts, self.types[:1]))

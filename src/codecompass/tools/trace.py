@@ -17,7 +17,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.around import HANDLING, Around, answering, around_of
+from codecompass.tools.around import HANDLING, Around, answering, around_of, decorators_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
@@ -54,6 +54,8 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+RUN_BY = "run by"
+"""The kind of what calls an entry through what it implements."""
 DECLARING = VALUE_KINDS | TYPE_KINDS - {"enum", "trait", "delegate"}
 """Kinds of what may stand for a table or a configuration key."""
 MOST_TYPED, MOST_BEFORE = 8, 2
@@ -123,7 +125,7 @@ class FeatureTrace(Answer, frozen=True):
     dispatched: int = 0
     """How many of the symbols are reached through a base or an interface."""
     around: list[Around] = msgspec.field(default_factory=list)
-    """What runs around the handler of an endpoint, in its order."""
+    """What runs around the handler of an endpoint, or a job, in its order."""
     functions: list[Stepped] = msgspec.field(default_factory=list)
     """What happens, step by step: the functions in order of execution, each once."""
     started: list[NamedLine] = msgspec.field(default_factory=list)
@@ -171,7 +173,7 @@ def trace_feature(
     chosen = registered.types_at(asked.path, asked.line) if asked else registered.types_in(start.symbol_id)
     if asked and start.kind in CALLABLE_KINDS and own.inline is None:
         chosen |= registered.types_in(start.symbol_id)
-    if runs and not own_route:
+    if not own_route and any(one.kind == RUN_BY for one in around):
         chosen |= {owner_type(reader, start)}
     served = answering(reader, start, entry.methods or own_route.detail) if own_route else []
     inner = {own for one in around if one.kind in HANDLING for own in one.symbol_ids}
@@ -535,19 +537,20 @@ def commands_typed(reader: Reader, text: str, path: str | None = None, *, begun:
 
 
 def _runners(reader: Reader, start: Symbol) -> tuple[list[Around], list[Symbol]]:
-    """The functions that call an entry through what it implements: a job runner has its lock, transaction and errors."""
+    """The functions that call an entry through what it implements, and its decorators: a job runner has its lock,
+    transaction and errors."""
     declared = reader.overrides.above(start.symbol_id) if start.kind in CALLABLE_KINDS else ()
     rows = reader.ask("calls_with_lines", ids=list(declared), limit=MOST_RUNNERS) if declared else ()
     lines = {str(row["from_id"]): int(str(row["line"])) for row in rows}
     found = [one for one in by_ids(reader, lines).values() if not is_test(one.path) and one != start]
-    if len(found) > MOST_WRAPPERS:
-        return [], []
+    found = found if len(found) <= MOST_WRAPPERS else []
+    decorators, inside = decorators_of(reader, start)
     told = [
-        Around("run by", shortened(one.qualified_name, one.path), "handler", one.path, lines[one.symbol_id], one.path,
+        Around(RUN_BY, shortened(one.qualified_name, one.path), "handler", one.path, lines[one.symbol_id], one.path,
                one.line_start, "heuristic", [one.symbol_id] if one.line_end - one.line_start < LONGEST_RUNNER else [])
         for one in found
     ]  # fmt: skip
-    return told, found
+    return [*told, *decorators], [*found, *inside]
 
 
 def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:
@@ -563,8 +566,11 @@ def _is_procedure(reader: Reader, entry: str, path: str | None) -> bool:
 
 
 def _best(known: list[Row], route: str, method: str) -> list[Row]:
-    """The best matching routes: exact ones, else those that match except for a prefix; among these, those with the
-    most literal segments in common."""
+    """The best matching routes: those written so with that method, else exact ones, else those that match except for a
+    prefix; among these, those with the most literal segments in common."""
+    written = [row for row in known if row["name"] == route and method in str(row["detail"]).split(",")]
+    if method and written:
+        return written
     answering = [row for row in known if not method or method in str(row["detail"]).split(",") or row["detail"] in _ALL]
     fits = [(row, matched(route, str(row["name"]))) for row in answering]
     for wanted in ("exact", "suffix"):
