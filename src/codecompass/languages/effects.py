@@ -36,6 +36,9 @@ models or exceptions, and for tables `operation`. With the group `by` it names t
 queries, `loading` a pattern of what a query ends with that has a model as its result; where `stored` is found it is an
 old one, which `first` does not run for, and where `made` is, a new one, without `later`.
 
+`[answers]` and `[statuses]` beside the languages' folders: `patterns` of what says an HTTP status in a statement, by the groups
+`number` or `word`, and the words for each.
+
 `[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
 
@@ -211,6 +214,28 @@ def effects_of(language: str) -> EffectRules:
     ]  # fmt: skip
     conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
     return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions)
+
+
+def status_in(statement: str) -> list[str]:
+    """The HTTP statuses that a statement says it answers with: `404`."""
+    patterns, words = _answers()
+    found: dict[str, None] = {}
+    for pattern in patterns:
+        for one in pattern.finditer(statement):
+            groups = one.groupdict()
+            word = (groups.get("word") or "").replace("_", "").lower()
+            if status := groups.get("number") or words.get(word, ""):
+                found[status] = None
+    return [*found]
+
+
+@cache
+def _answers() -> tuple[tuple[re.Pattern[str], ...], Mapping[str, str]]:
+    table = _read(_HERE / FILE)
+    written: Any = table["answers"]  # Any: a table
+    statuses: Any = table["statuses"]
+    words = {word: status for status, listed in statuses.items() for word in listed.split()}
+    return tuple(re.compile(one) for one in written["patterns"]), words
 
 
 def caches(folder: Path) -> tuple[Framework, ...]:

@@ -21,6 +21,7 @@ from codecompass.tools.around import HANDLING, Around, answering, around_of, dec
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
+from codecompass.tools.exits import Exit, exits_of
 from codecompass.tools.exploring.messages import Route, called_at, routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
@@ -128,6 +129,8 @@ class FeatureTrace(Answer, frozen=True):
     """What runs around the handler of an endpoint, or a job, in its order."""
     functions: list[Stepped] = msgspec.field(default_factory=list)
     """What happens, step by step: the functions in order of execution, each once."""
+    exits: list[Exit] = msgspec.field(default_factory=list)
+    """The statuses that an endpoint answers with, where several places do."""
     started: list[NamedLine] = msgspec.field(default_factory=list)
     """Where an entry that is no endpoint is scheduled, registered or called."""
     reached_by: list[Route] = msgspec.field(default_factory=list)
@@ -186,6 +189,7 @@ def trace_feature(
     started = [] if own_route else _started(reader, start)
     reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
+    own = replace(own, exits=exits_of(steps.functions) if own_route else [])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     if scope != "fleet":
         return own

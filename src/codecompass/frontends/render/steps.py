@@ -72,11 +72,26 @@ def steps(answer: Json) -> Told:
         ):
             yield line(bold(one["name"]), "  ", dim(f"{told.shortened(one['path'])}:{one['line']}"))
             yield from told.function(one, "  ")
+    if answer["exits"]:
+        yield line(dim("answers "), "; ".join(_statuses(told, answer["exits"])))
     cut = "  …: not gone into, touches further down what stands there" if told.cut else ""
     bare = "; calls with nothing below have no known effects" if told.bare else ""
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
+
+
+def _statuses(told: _Told, exits: Sequence[Json]) -> Iterator[str]:
+    """Each status with its places and their conditions."""
+    before = ""
+    for status, places in groupby(exits, lambda one: one["status"]):
+        said = list[str]()
+        for one in places:
+            path = "" if one["path"] == before else told.shortened(one["path"])
+            before = one["path"]
+            under = f" ({one['under']})" if one["under"] else ""
+            said.append(f"{path}:{one['line']}{under}")
+        yield f"{status} {', '.join(said)}"
 
 
 def _owner(function: Json) -> tuple[str, str]:
