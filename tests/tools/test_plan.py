@@ -297,6 +297,18 @@ def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> 
     assert "perhaps, strings and comments, 4 that do not call it left out:\n" in told
 
 
+def test_the_folder_of_most_places_is_told_once(made: Made) -> None:
+    folder = "shop/a/rather/long/folder/of/stores"
+    uses = {
+        f"{folder}/use{at}.py": f"from shop.base import Store\n\n\ndef use{at}(store: Store):\n    store.save({at})\n"
+        for at in range(9)
+    }
+    _, ask = made(PYTHON | uses)
+    told = plain(changes.plan(ask("plan_change", change="rename", symbol_name="Store.save", to="keep_it")))
+    assert told.count(folder) == 1 and f"…/ is {folder}/\n" in told
+    assert "…/use3.py:5  use3  store.keep_it(3)\n" in told and "shop/base.py:5" in told
+
+
 @pytest.mark.parametrize(
     ("body", "note"),
     [

@@ -8,7 +8,8 @@ the path. Nothing is wrapped or cut.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from codecompass.tools.naming import shortened
@@ -141,6 +142,38 @@ def use_of(text: str, name: str) -> str:
 
 SHORT = 20
 """Characters of source that are repeated."""
+ELIDED = "…/"
+"""Abbreviates the folder that most files are in."""
+
+
+class Shortened:
+    """Paths without the folder that is best written once, at the top, if that saves more than `least` characters."""
+
+    def __init__(self, paths: Collection[str], least: int = 0) -> None:
+        within = Counter(f"{folder}/" for path in paths for folder in _folders(path))
+        saved = {
+            one: count * len(one) - len(one) - 14
+            if count == len(paths)
+            else count * (len(one) - len(ELIDED)) - len(one) - 8
+            for one, count in within.items()
+        }
+        best = max(saved, key=lambda one: (saved[one], one), default="")
+        self._common = best if best and saved[best] > least else ""
+        self._elided = "" if within[best] == len(paths) else ELIDED
+
+    def said(self) -> Told:
+        """The line that says what is left out of the paths, if anything is."""
+        if self._common:
+            yield line(dim(f"{ELIDED} is {self._common}" if self._elided else f"paths below {self._common}"))
+
+    def __call__(self, path: str) -> str:
+        is_in = bool(self._common) and path.startswith(self._common)
+        return self._elided + path.removeprefix(self._common) if is_in else path
+
+
+def _folders(path: str) -> Iterator[str]:
+    while path := path.rpartition("/")[0]:
+        yield path
 
 
 class Places:

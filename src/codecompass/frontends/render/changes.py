@@ -12,6 +12,7 @@ from codecompass.frontends.layout import (
     Line,
     Part,
     Places,
+    Shortened,
     Told,
     bold,
     counted,
@@ -34,6 +35,8 @@ MOST_PATHS = 12
 SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
 FEW_TESTS = 6
 """Lines in tests of one group up to which each is shown; of more only the numbers."""
+WORTH = 100
+"""Characters that are worth a line about a folder."""
 FEW_ALIKE = 2
 """Equal lines that are all shown; of more the first, and where the others are."""
 CHANGING = ("CREATE", "ALTER", "DROP", "RENAME", "TRUNCATE")
@@ -258,15 +261,19 @@ def plan(answer: Json) -> Told:
     """The places to edit grouped by reason, then possible ones, then unrelated ones; or the diff, after what it omits."""
     to = f" → {answer['to']}" if answer["to"] else ""
     yield line(bold(f"{answer['change']} {short_name(answer['symbol'])}{to}"))
+    groups = [group for kind in ("groups", "perhaps", "unaffected") for group in answer[kind]]
+    paths = [path for group in groups for path, _ in groupby(one["path"] for one in group["places"])]
+    short = Shortened(paths, WORTH)
+    yield from short.said()
     for one in answer["clashes"]:
         where = f"{one['path']}:{one['line']}  {one['text']}"
         yield line(note("clashes: "), f"{where}  {one['why']}")
     for group in answer["groups"]:
-        yield from _group(group, "", counted_only="diff" in answer)
+        yield from _group(group, "", short, counted_only="diff" in answer)
     for group in answer["perhaps"]:
-        yield from _group(group, "perhaps, ")
+        yield from _group(group, "perhaps, ", short)
     for group in answer["unaffected"]:
-        yield from _group(group, "no edit, ")
+        yield from _group(group, "no edit, ", short)
     places, files = answer["total_places"], answer["files"]
     left = ", without those that are perhaps" if answer["perhaps"] else ""
     yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
@@ -278,7 +285,7 @@ def plan(answer: Json) -> Told:
         yield Code(answer["diff"], "change.diff", 0)
 
 
-def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
+def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = False) -> Told:
     shown, total = len(group["places"]), group["total"]
     if counted_only:
         yield line(bold(f"{group['what']}: "), f"{total} in the diff")
@@ -290,32 +297,32 @@ def _group(group: Json, lead: str, *, counted_only: bool = False) -> Told:
     for one in group["places"]:
         if folded and one in folded:
             continue
-        is_bare = (not one["user"] or is_test(one["path"])) and not one["note"] and "becomes" not in one
-        alike.setdefault(one["text"] if is_bare else f"{one['path']}:{one['line']}", []).append(one)
+        is_bare = (not one["user"] or is_test(one["path"])) and not one["note"]
+        alike.setdefault(one.get("becomes", one["text"]) if is_bare else f"{one['path']}:{one['line']}", []).append(one)
     for first, *others in chain.from_iterable(
         [some] if len(some) > FEW_ALIKE else ([one] for one in some) for some in alike.values()
     ):
         user = dim(f"{first['user']}  " if first["user"] and not others else "")
         said = note(f"  {first['note']}") if first["note"] else ""
-        yield places.line(first["path"], first["line"], user, first.get("becomes", first["text"]), said)
+        yield places.line(short(first["path"]), first["line"], user, first.get("becomes", first["text"]), said)
         if others:
-            yield line(dim("   likewise "), ", ".join(_places(others, first["path"])))
+            yield line(dim("   likewise "), ", ".join(_places(others, first["path"], short)))
             places = Places()
     if folded:
-        yield from _by_test_file(folded)
+        yield from _by_test_file(folded, short)
 
 
-def _by_test_file(tests: Sequence[Json]) -> Told:
+def _by_test_file(tests: Sequence[Json], short: Shortened) -> Told:
     """Lines of tests without their texts, a line for each file."""
     yield line(dim(f"   in tests, {len(tests)} {plural('line', len(tests))}:"))
     for path, own in groupby(tests, key=lambda one: one["path"]):
-        yield line(Part(path, "blue"), " ".join(f":{one['line']}" for one in own))
+        yield line(Part(short(path), "blue"), " ".join(f":{one['line']}" for one in own))
 
 
-def _places(places: Iterable[Json], path: str) -> Iterator[str]:
+def _places(places: Iterable[Json], path: str, short: Shortened) -> Iterator[str]:
     """`a.py:1, :7, b.py:2`, continuing a line about `path`."""
     for one in places:
-        yield f"{'' if one['path'] == path else one['path']}:{one['line']}"
+        yield f"{'' if one['path'] == path else short(one['path'])}:{one['line']}"
         path = one["path"]
 
 

@@ -7,12 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural
+from codecompass.frontends.layout import Json, Line, Part, Shortened, Told, bold, dim, line, note, plural
 
 OF_LISTENERS, MOST_DEEP = 1, 1_000
 """Calls within what runs by itself that are gone into, and within all else."""
-ELIDED = "…/"
-"""Abbreviates the folder that most files are in."""
 MOST_NAMED, LONGEST_NAMED = 4, 50
 """Things of one kind that what is not gone into touches, and characters of each."""
 LONGEST_FOLDED = 110
@@ -45,10 +43,9 @@ def steps(answer: Json) -> Told:
     functions = {one["symbol_id"]: one for one in answer["functions"]}
     if not functions:
         return
-    common, is_all = _common(answer)
-    if common:
-        yield line(dim(f"paths below {common}" if is_all else f"{ELIDED} is {common}"))
-    told = _Told(functions, common, "" if is_all else ELIDED)
+    shortened = Shortened(_paths(answer))
+    yield from shortened.said()
+    told = _Told(functions, shortened)
     runs = {own for one in answer["around"] for own in one["symbol_ids"]}
     inner = next((own for own in functions if own not in runs), next(iter(functions)))
     told.entry = answer["entry_point"] if answer["entry_point"] in functions else inner
@@ -106,32 +103,18 @@ def _outside(one: Json) -> tuple[object, ...]:
     )
 
 
-def _common(answer: Json) -> tuple[str, bool]:
-    """The folder that is best written once at the top, and whether all files are in it."""
+def _paths(answer: Json) -> set[str]:
+    """The paths of all that is told."""
     paths = {one["path"] for one in answer["functions"]}
     paths |= {call["path"] for one in answer["functions"] for step in one["steps"] for call in step["calls"]}
-    paths |= {one[key] for one in answer["around"] for key in ("path", "at_path") if one[key]}
-    within = Counter(f"{folder}/" for path in paths for folder in _folders(path))
-    saved = {
-        one: count * len(one) - len(one) - 14
-        if count == len(paths)
-        else count * (len(one) - len(ELIDED)) - len(one) - 8
-        for one, count in within.items()
-    }
-    best = max(saved, key=lambda one: (saved[one], one), default="")
-    return (best, within[best] == len(paths)) if best and saved[best] > 0 else ("", False)
-
-
-def _folders(path: str) -> Iterator[str]:
-    while path := path.rpartition("/")[0]:
-        yield path
+    return paths | {one[key] for one in answer["around"] for key in ("path", "at_path") if one[key]}
 
 
 class _Told:
     """Renders functions, each at its first call."""
 
-    def __init__(self, functions: Mapping[str, Json], common: str, elided: str) -> None:
-        self.functions, self.common, self.elided = functions, common, elided
+    def __init__(self, functions: Mapping[str, Json], shortened: Shortened) -> None:
+        self.functions, self.shortened = functions, shortened
         self.shown: set[str] = set()
         self.reactions: set[str] = set()
         """Listeners that are told."""
@@ -147,11 +130,6 @@ class _Told:
         self.told_paths: set[str] = set()
         self.entry = ""
         """It is told after what runs around it."""
-
-    def shortened(self, path: str) -> str:
-        """A path without the folder that most paths share."""
-        is_in = bool(self.common) and path.startswith(self.common)
-        return self.elided + path.removeprefix(self.common) if is_in else path
 
     def around(self, one: Json) -> Iterator[Line]:
         """What runs around the handler, with its steps."""
