@@ -23,6 +23,7 @@ from codecompass.tools.registered import owner_type
 from codecompass.tools.relations import Access, accesses, named_below
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, read
+from codecompass.tools.tables import CONSTANT_KINDS, STATEMENTS, table_names, tables_of_types
 from codecompass.tools.topics import CONSUME, takers_of
 
 if TYPE_CHECKING:
@@ -33,10 +34,6 @@ UNREMARKABLE = frozenset({"log", "route", "graphql", "exception", "retry", "di",
 """Kinds of surfaces that are no effects of a statement, or are told otherwise."""
 REGISTERED = frozenset({"route", "graphql", "rpc", "topic", "command", "event", "middleware"})
 """Kinds of surfaces whose functions are passed on to be registered."""
-STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
-"""SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""
-CONSTANT_KINDS = frozenset({"constant", "variable"})
-"""Kinds of what may declare a table: a query takes it as an argument, and only that says what is done to it."""
 CLIENT = "client"
 OPEN = "open"
 """The operation of what reads or writes as its arguments say."""
@@ -79,9 +76,6 @@ _GETTING = re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]i
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
-_CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
-MOST_VALUED = 8
-"""Class attributes that hold a class, for whose tables is looked at once."""
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
 DISPATCHING = frozenset({"interface", "trait", "protocol"})
@@ -162,7 +156,7 @@ def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     )
     surfaces = _by_user(surfaces_of(reader, ids))
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
-    tables = _tables(reader, used.values())
+    tables = tables_of_types(reader, used.values())
     texts, found = Texts(reader), {}
     for symbol in symbols:
         own = inside[symbol.symbol_id]
@@ -192,87 +186,6 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
     for row in rows:
         found.setdefault(str(row["user_id"] if "user_id" in row else row["symbol_id"]), []).append(row)
     return found
-
-
-def _tables(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
-    """The tables that types represent, by the type's id."""
-    held = [one for one in symbols if one.kind in TYPE_KINDS | VALUE_KINDS]
-    rows = surfaces_of(reader, [one.symbol_id for one in held])
-    constants = {one.symbol_id for one in held if one.kind in CONSTANT_KINDS}
-    found = {
-        str(row["symbol_id"]): str(row["name"]) for row in rows
-        if row["kind"] == "table" and (row["symbol_id"] not in constants or row["detail"] not in STATEMENTS)
-    }  # fmt: skip
-    for one in held:
-        declared = effects_of(one.language).declared if one.symbol_id not in found else ()
-        if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):
-            found[one.symbol_id] = one.name
-    valued = [one for one in held if one.kind == "field" and one.symbol_id not in found]
-    for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
-        key = reader.tree_id, one.symbol_id
-        told = None if reader.is_early else _VALUED.get(key)
-        if told is None:
-            told = ", ".join(_tables_of_values(reader, one))
-            if len(_VALUED) >= MOST_COURSES:
-                _VALUED.clear()
-            _VALUED.update({} if reader.is_early else {key: told})
-        found[one.symbol_id] = told
-    return {own: name for own, name in found.items() if name}
-
-
-_VALUED: dict[tuple[str, str], str] = {}
-"""By tree and class attribute what it stands for. A tree never changes."""
-
-
-def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
-    """The tables of the models that a class attribute holds, in its class or in a derived one: `label_model = Span`."""
-    named = reader.look_up(lambda register: register.read(register.bearers(field.name)))
-    holders = {one.parent_id or "": one.line_start for one in named if one.kind == "field"}
-    family = _deriving(reader, holders, field.parent_id or "")
-    owners = {own: line for own, line in holders.items() if own in family}
-    rows = edges_out_of(reader, owners)
-    models = by_ids(reader, (str(row["used_id"]) for row in rows if row["line"] == owners[str(row["user_id"])]))
-    return list(dict.fromkeys(_tables(reader, (one for one in models.values() if one.kind in TYPE_KINDS)).values()))
-
-
-def _deriving(reader: Reader, types: Iterable[str], base: str) -> set[str]:
-    """Of some types those that derive from one, or are it. Looked for upwards: a base may have thousands below it."""
-    above: dict[str, set[str]] = {}
-    level = [own for own in types if own != base]
-    for own in level:
-        above[own] = set()
-    while level:
-        found: dict[str, None] = {}
-        for row in of_some(reader, "bases_of", "type_id", level):
-            above[str(row["type_id"])].add(str(row["base_id"]))
-            found[str(row["base_id"])] = None
-        level = [own for own in found if own not in above and own != base]
-        above.update((own, set()) for own in level)
-    family, known = {base}, 0
-    while known < len(family):
-        known = len(family)
-        family |= {own for own, bases in above.items() if not family.isdisjoint(bases)}
-    return family
-
-
-_TABLE_NAMES: dict[str, dict[str, str]] = {}
-"""Tables by tree and by lower-case name, their own or that of their type. A tree never changes."""
-MOST_TREES = 8
-
-
-def _table_names(reader: Reader) -> dict[str, str]:
-    if reader.tree_id not in _TABLE_NAMES:
-        if len(_TABLE_NAMES) >= MOST_TREES:
-            _TABLE_NAMES.clear()
-        rows = reader.ask_once("surfaces", kind="table", prefix="", name="")
-        models = {
-            re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
-            for row in rows
-            if row["symbol_kind"] in TYPE_KINDS
-            or (row["symbol_kind"] in CONSTANT_KINDS and row["detail"] not in STATEMENTS)
-        }
-        _TABLE_NAMES[reader.tree_id] = models | {str(row["name"]).lower(): str(row["name"]) for row in rows}
-    return _TABLE_NAMES[reader.tree_id]
 
 
 MOST_TAKERS = 4
@@ -480,7 +393,7 @@ class _Courses:
 
     def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
         """Add the tables of the relations that a query names, or the relations' names."""
-        text, names = self.texts.of(self.symbol.path).between(event.line, event.last_line), _table_names(self.reader)
+        text, names = self.texts.of(self.symbol.path).between(event.line, event.last_line), table_names(self.reader)
         for relation in named_below(text[max(text.find(f"{event.name}("), 0) :], rule.eager):
             spelled = relation.lower(), f"{relation.lower()}s", relation.lower().removesuffix("s")
             table = next((names[one] for one in spelled if one in names), f"{relation} (relation)")
@@ -632,7 +545,7 @@ class _Courses:
         """The table for a name that a library gives its model: Prisma's `user` for `User`."""
         if rule.kind != "table" or not name:
             return name
-        return _table_names(self.reader).get(name.lower(), name)
+        return table_names(self.reader).get(name.lower(), name)
 
     def _add(self, place: int, rule: EffectRule, name: str, member: str, confidence: str) -> None:
         operation = rule.operation(member)
@@ -729,7 +642,7 @@ class _Courses:
                 table, confidence = "", "static" if by_type else "heuristic"
                 if affected is not None and (gated or affected.symbol_id in tables):
                     name = affected.name
-                    table = tables.get(affected.symbol_id) or _table_names(self.reader).get(name.lower(), name)
+                    table = tables.get(affected.symbol_id) or table_names(self.reader).get(name.lower(), name)
                 elif gated and meant and not (reads or named):
                     table, confidence = next(filter(None, map(self._read_into, arguments[:1])), ""), "heuristic"
                     meant = bool(table) or (by_type and by_text)
@@ -789,7 +702,7 @@ class _Courses:
                 (rule, text) for text in self._declarations(place, event, uses) for rule in rules
             ):
                 found = rule.entity.search(declaration) if rule.entity is not None else None
-                names = _table_names(self.reader) if found is not None else {}
+                names = table_names(self.reader) if found is not None else {}
                 if found is not None and (not rule.known or found["name"].lower() in names):
                     table = names.get(found["name"].lower(), found["name"])
                     effect = Effect("table", rule.operation(event.name), table, "static")

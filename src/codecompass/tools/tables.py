@@ -1,0 +1,109 @@
+"""Which tables types stand for, and the attributes that hold types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from codecompass.languages.effects import effects_of
+from codecompass.model import TYPE_KINDS, VALUE_KINDS
+from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
+"""SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""
+CONSTANT_KINDS = frozenset({"constant", "variable"})
+"""Kinds of what may declare a table: a query takes it as an argument, and only that says what is done to it."""
+_CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
+MOST_VALUED = 8
+"""Class attributes that hold a class, for whose tables is looked at once."""
+MOST_REMEMBERED = 4096
+"""Class attributes whose tables are remembered."""
+
+
+def tables_of_types(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
+    """The tables that types represent, by the type's id."""
+    held = [one for one in symbols if one.kind in TYPE_KINDS | VALUE_KINDS]
+    rows = surfaces_of(reader, [one.symbol_id for one in held])
+    constants = {one.symbol_id for one in held if one.kind in CONSTANT_KINDS}
+    found = {
+        str(row["symbol_id"]): str(row["name"]) for row in rows
+        if row["kind"] == "table" and (row["symbol_id"] not in constants or row["detail"] not in STATEMENTS)
+    }  # fmt: skip
+    for one in held:
+        declared = effects_of(one.language).declared if one.symbol_id not in found else ()
+        if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):
+            found[one.symbol_id] = one.name
+    valued = [one for one in held if one.kind == "field" and one.symbol_id not in found]
+    for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
+        key = reader.tree_id, one.symbol_id
+        told = None if reader.is_early else _VALUED.get(key)
+        if told is None:
+            told = ", ".join(_tables_of_values(reader, one))
+            if len(_VALUED) >= MOST_REMEMBERED:
+                _VALUED.clear()
+            _VALUED.update({} if reader.is_early else {key: told})
+        found[one.symbol_id] = told
+    return {own: name for own, name in found.items() if name}
+
+
+_VALUED: dict[tuple[str, str], str] = {}
+"""By tree and class attribute what it stands for. A tree never changes."""
+
+
+def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
+    """The tables of the models that a class attribute holds, in its class or in a derived one: `label_model = Span`."""
+    named = reader.look_up(lambda register: register.read(register.bearers(field.name)))
+    holders = {one.parent_id or "": one.line_start for one in named if one.kind == "field"}
+    family = _deriving(reader, holders, field.parent_id or "")
+    owners = {own: line for own, line in holders.items() if own in family}
+    rows = edges_out_of(reader, owners)
+    models = by_ids(reader, (str(row["used_id"]) for row in rows if row["line"] == owners[str(row["user_id"])]))
+    return list(
+        dict.fromkeys(tables_of_types(reader, (one for one in models.values() if one.kind in TYPE_KINDS)).values())
+    )
+
+
+def _deriving(reader: Reader, types: Iterable[str], base: str) -> set[str]:
+    """Of some types those that derive from one, or are it. Looked for upwards: a base may have thousands below it."""
+    above: dict[str, set[str]] = {}
+    level = [own for own in types if own != base]
+    for own in level:
+        above[own] = set()
+    while level:
+        found: dict[str, None] = {}
+        for row in of_some(reader, "bases_of", "type_id", level):
+            above[str(row["type_id"])].add(str(row["base_id"]))
+            found[str(row["base_id"])] = None
+        level = [own for own in found if own not in above and own != base]
+        above.update((own, set()) for own in level)
+    family, known = {base}, 0
+    while known < len(family):
+        known = len(family)
+        family |= {own for own, bases in above.items() if not family.isdisjoint(bases)}
+    return family
+
+
+_TABLE_NAMES: dict[str, dict[str, str]] = {}
+"""Tables by tree and by lower-case name, their own or that of their type. A tree never changes."""
+MOST_TREES = 8
+
+
+def table_names(reader: Reader) -> dict[str, str]:
+    """The tables of a tree by lower-case name, their own or that of their type."""
+    if reader.tree_id not in _TABLE_NAMES:
+        if len(_TABLE_NAMES) >= MOST_TREES:
+            _TABLE_NAMES.clear()
+        rows = reader.ask_once("surfaces", kind="table", prefix="", name="")
+        models = {
+            re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
+            for row in rows
+            if row["symbol_kind"] in TYPE_KINDS
+            or (row["symbol_kind"] in CONSTANT_KINDS and row["detail"] not in STATEMENTS)
+        }
+        _TABLE_NAMES[reader.tree_id] = models | {str(row["name"]).lower(): str(row["name"]) for row in rows}
+    return _TABLE_NAMES[reader.tree_id]
