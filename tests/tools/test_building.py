@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +13,7 @@ import pytest
 from codecompass.frontends.render import text_of
 from codecompass.languages.native.targets import described
 from codecompass.session.project import Project
-from codecompass.tools.calls import find_references
+from codecompass.tools.calls import find_references, get_call_graph
 from codecompass.tools.cycles import find_cycles
 from codecompass.tools.impact import find_impact
 from codecompass.tools.review import review_change
@@ -115,3 +117,25 @@ def test_a_call_says_under_which_condition_it_is_compiled(shop: Repository) -> N
         server = [one for one in told if one["path"] == "src/server.cc"]
         assert [one["condition"] for one in server] == ["defined(CHEAP)", "!(defined(CHEAP))"]
         assert all("condition" not in one for one in told if one["path"] == "src/cart.cc")
+
+
+def test_an_edge_says_in_which_configurations_it_holds(tmp_path: Path) -> None:
+    def commands(build: str, option: str) -> str:
+        return json.dumps([
+            {"directory": f"/home/me/shop/{build}", "command": f"cc {option} -c ../src/pay.c", "file": "../src/pay.c"}
+        ])  # fmt: skip
+
+    made = repository(tmp_path / "shop", {
+        "build-debug/compile_commands.json": commands("build-debug", "-DCHECKED=1"),
+        "build-release/compile_commands.json": commands("build-release", "-DFAST"),
+        "src/pay.c": "#ifdef CHECKED\nint total(void) { return 1; }\n#else\nint total(void) { return 2; }\n#endif\n"
+        "int pay(void) { return total(); }\n#if defined(FAST) || defined(SLOW)\n#ifdef LATER\nint later(void) { return pay(); }\n#endif\n#endif\n",
+    })  # fmt: skip
+    index(made.root)
+    with closing(Project(made.root)) as project:
+        callees = get_call_graph(project, "pay", direction="callees").callees
+        assert [one.call_site.condition for one in callees] == [
+            "defined(CHECKED), as in build-debug", "!(defined(CHECKED)), as in build-release",
+        ]  # fmt: skip
+        (caller,) = get_call_graph(project, "pay", direction="callers").callers
+        assert caller.call_site.condition == "(defined(FAST) || defined(SLOW)) && defined(LATER)"

@@ -1,17 +1,23 @@
-"""What a change recompiles in C and C++: the files that include a changed one, and the build targets."""
+"""What a change recompiles in C and C++: the files that include a changed one, and the build targets; in which
+configurations a condition holds."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, Target, described, matches
+from codecompass.languages import for_path
+from codecompass.languages.native.builds import Builds
+from codecompass.languages.native.syntax import settings
+from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, WRITTEN, Target, described, matches
 from codecompass.languages.testing import is_test
 
 if TYPE_CHECKING:
+    from codecompass.model import Symbol
     from codecompass.session.project import Reader
 
 MOST_LISTED = 20
@@ -55,6 +61,41 @@ def rebuilt(reader: Reader, paths: Collection[str]) -> Rebuilt | None:
     if not every and not targets:
         return None
     return Rebuilt(order[:MOST_LISTED], len(order), len(every), compiled, targets[:MOST_LISTED], len(targets))
+
+
+def condition_of(
+    reader: Reader, path: str, line: int, confidence: str = "static", used: Symbol | None = None
+) -> str | UnsetType:
+    """The preprocessor condition under which a line is compiled, where an edge is a guess with that of what it uses; and the
+    configurations in which that holds, where written commands of a build tell them apart."""
+    own = _compiled_if(reader, path, line)
+    of_used = _compiled_if(reader, used.path, used.line_start) if used is not None and confidence != "static" else ""
+    both = [own] if own.startswith(of_used) else [of_used] if not own else [own, of_used]
+    whole = " && ".join(f"({one})" if len(both) > 1 and "||" in one else one for one in both)
+    builds = _builds(reader).holding(path, whole) if whole else []
+    return f"{whole}, as in {', '.join(builds)}" if builds else whole or UNSET
+
+
+def _compiled_if(reader: Reader, path: str, line: int) -> str:
+    language = for_path(path)
+    if language is None or not language.preprocessed:
+        return ""
+    return language.syntax().condition_at(reader.text(path), line)
+
+
+def _builds(reader: Reader) -> Builds:
+    """The written commands of a tree's builds."""
+    found = _BUILDS.get(reader)
+    if found is None:
+        named: dict[str, list[str]] = defaultdict(list)
+        for path in reader.tree.files:
+            named[path.rpartition("/")[2]].append(path)
+        texts = {path: reader.text(path).decode("utf-8", "replace") for path in named[WRITTEN]}
+        found = _BUILDS[reader] = Builds({path: settings(path, text) for path, text in texts.items()}, named)
+    return found
+
+
+_BUILDS: WeakKeyDictionary[Reader, Builds | None] = WeakKeyDictionary()
 
 
 def _including(reader: Reader, changed: Collection[str]) -> tuple[set[str], set[str]]:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages import for_path, is_deep, may_name, unbound_name
+from codecompass.languages import is_deep, may_name, unbound_name
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
+from codecompass.tools.building import condition_of
 from codecompass.tools.caveats import hiding, left_out_here
 from codecompass.tools.dispatch import DISPATCH, Declaration, Walk, declarations, unfollowed, walk
 from codecompass.tools.dispatch import Direction as Side
@@ -270,7 +271,7 @@ def find_references(
         raise CodeCompassError("no_edges_available", message, {"ref": reader.ref})
     texts, between = Texts(reader), declarations(reader, beyond.of)
     sites = [
-        _site(reader, texts, source, row, between.get(str(row.get("used_id", ""))))
+        _site(reader, texts, source, row, between.get(str(row.get("used_id", ""))), symbol)
         for source, row in with_sources(reader, [*rows, *beyond.rows])
     ]
     if afar is not None:
@@ -377,20 +378,12 @@ def call_edges(reader: Reader, reach: Walk) -> list[CallEdge]:
     between = declarations(reader, (step.through for step in reach.steps))
     return [
         CallEdge(
-            shaped(StableRow, symbols[step.symbol_id]), CallSite(step.path, step.line, condition=condition_of(reader, step.path, step.line)), step.confidence, step.depth,
+            shaped(StableRow, symbols[step.symbol_id]), CallSite(step.path, step.line, condition=condition_of(reader, step.path, step.line, step.confidence, symbols[step.symbol_id])), step.confidence, step.depth,
             step.strategy, reader.layer(step.path), step.nearer if step.depth > 1 else UNSET,
             between[step.through] if step.through else UNSET,
         )
         for step in reach.steps
     ]  # fmt: skip
-
-
-def condition_of(reader: Reader, path: str, line: int) -> str | UnsetType:
-    """The preprocessor condition under which a line is compiled."""
-    language = for_path(path)
-    if language is None or not language.preprocessed:
-        return UNSET
-    return language.syntax().condition_at(reader.text(path), line) or UNSET
 
 
 def calls_between(reader: Reader, callers: list[str], callees: list[str]) -> list[Row]:
@@ -418,11 +411,13 @@ def _order(call: Row) -> tuple[object, ...]:
     return call["confidence"] != "static", call["path"], call["line"], call["caller"], call["callee"], call["strategy"]
 
 
-def _site(reader: Reader, texts: Texts, source: Symbol, row: Row, through: Declaration | None) -> ReferenceSite:
+def _site(
+    reader: Reader, texts: Texts, source: Symbol, row: Row, through: Declaration | None, used: Symbol | None = None
+) -> ReferenceSite:
     line = int(row["line"])
     confidence, strategy = ("heuristic", DISPATCH) if through else (str(row["confidence"]), str(row["strategy"]))
     return ReferenceSite(
         source.path, line, str(row["kind"]).lower(), reader.layer(source.path), texts.of(source.path).line(line),
         shaped(FromSymbolRecord, source), str(row["role"] or ""), confidence, strategy, through or UNSET,
-        condition_of(reader, source.path, line),
+        condition_of(reader, source.path, line, confidence, used),
     )  # fmt: skip

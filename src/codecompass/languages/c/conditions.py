@@ -128,7 +128,8 @@ def condition_at(source: bytes, line: int) -> str:
     start = 0
     for _ in range(line - 1 if b"#" in source else 0):
         start = source.find(b"\n", start) + 1
-    return " && ".join(conditions_at(source, start))
+    conditions = conditions_at(source, start)
+    return " && ".join(f"({one})" if len(conditions) > 1 and "||" in one else one for one in conditions)
 
 
 def likelihood(condition: str, of: Likelihood) -> float:

@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from codecompass.languages.c.conditions import (
     ALWAYS,
-    LIKELY,
     NEVER,
     OFTEN,
     SELDOM,
@@ -29,6 +28,7 @@ from codecompass.model import Definition, FileFacts
 MOST_NESTED = 2
 """How many macros are followed that decide whether a macro is defined."""
 _VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
+_WORD = re.compile(r"\w+")
 _LEFT_OUT = re.compile(
     r"(?:^|_)(?:NO|NOT|DISABLED?|NDEBUG|WITHOUT|OMIT|EXCLUDE|SKIP|DEBUG\w*|TEST\w*|FORCED?|TRACE|PROFIL\w*|COVERAGE|STRICT|VERBOSE)(?:_|$)"
 )
@@ -71,6 +71,14 @@ class Odds:
         spans = cast("list[list[Any]]", self._files[path].settings["conditions"]) if at >= 0 else [()]
         return tuple(spans[at][1:])
 
+    def varies(self, path: str, place: Place) -> bool:
+        """Whether some of the ways in which a file is built compile a definition, and others do not."""
+        path = path if place.path in self._includes.visible(path) else place.path
+        macros = self._includes.builds.varying(path)
+        return bool(macros) and any(
+            not macros.isdisjoint(_WORD.findall(one)) for one in conditions_of(self._definition(place))
+        )
+
     def _starts_in(self, path: str) -> list[int]:
         return [one[0] for one in cast("list[list[Any]]", self._files[path].settings.get("conditions", ()))]
 
@@ -109,8 +117,9 @@ class Odds:
             if one.path in seen and distance(path, one.path) in (0, 1)
         ]
         odds, place = max(rated, key=lambda one: one[0], default=(unknown, None))
-        if not _LEFT_OUT.search(name) and self._includes.builds.defines(path, name):
-            odds = max(odds, LIKELY)
+        given, is_written = self._includes.builds.defines(path, name)
+        if is_written or not _LEFT_OUT.search(name):
+            odds = max(odds, given)
         signature = self._definition(place).signature if place is not None else ""
         written = _VALUE.search(signature)
         value = int(written[1]) if written is not None and written[1].isdecimal() else None

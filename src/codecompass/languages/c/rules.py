@@ -30,6 +30,8 @@ MANY = 8
 """From how many definitions of a name on those are looked at first that a file sees."""
 MOST_DEFINITIONS = 1 << 16
 """How many definitions are kept in memory: some 50 MB."""
+_BESIDE = "\0"
+"""Between the paths of a module's key: those of an include that leads to several files, each in some builds."""
 _NAMED_AS_TYPES = TYPE_KINDS | {"namespace"}
 _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
@@ -78,7 +80,7 @@ class CRules(Linking, Rules):
         return path
 
     def places(self, module: str) -> tuple[Place, ...]:
-        return (Place(module, 0),) if module in self.files else ()
+        return tuple(Place(path, 0) for path in module.split(_BESIDE) if path in self.files)
 
     def stands_for_folder(self, path: str) -> bool:
         return False
@@ -101,7 +103,7 @@ class CRules(Linking, Rules):
         return Odds(self.files, self.includes, self._definition)
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        return self.includes.target(path, imported.module) or (
+        return _BESIDE.join(self.includes.targets(path, imported.module)) or (
             Outside(imported.module.strip("<>")) if imported.module[:1] == "<" else None
         )
 
@@ -393,6 +395,8 @@ class CRules(Linking, Rules):
         unlikely = sum(one <= SELDOM for one in odds)
         is_sure = best >= OFTEN and unlikely == len(places) - 1
         possible = [place for place, one in zip(places, odds, strict=True) if one > NEVER]
+        if best == UNKNOWN and len(varied := [one for one in likely if self._odds.varies(path, one)]) > 1:
+            return varied, False  # each is compiled in some ways
         if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
             odds = [self._odds.of(path, position, place, named, UNKNOWN) for place in possible]
             if odds.count(max(odds)) > 1:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from posixpath import dirname, isabs, join, normpath, splitext
 from typing import NamedTuple
@@ -17,6 +17,10 @@ SOURCE_ENDINGS = (".c", ".cc", ".cpp", ".cxx", ".c++", ".cu", ".h", ".hh", ".hpp
 COMPILED = (".c", ".cc", ".cpp", ".cxx")
 TOP = "//"
 """Begins a folder that is told from the root of the whole build."""
+WRITTEN = "compile_commands.json"
+"""The file in which a build writes down its commands."""
+COMMANDS = "commands"
+"""Kind of what a `compile_commands.json` compiles alike."""
 MOST_TARGETS = 5_000
 _INLINE_PART = re.compile(r"(.+?)(?:[-_.](?:inl|inline|impl))?\.(?:h|hh|hpp|hxx|inl|ipp|tpp|inc|txx)")
 
@@ -24,7 +28,7 @@ _INLINE_PART = re.compile(r"(.+?)(?:[-_.](?:inl|inline|impl))?\.(?:h|hh|hpp|hxx|
 class Target(NamedTuple):
     name: str
     kind: str
-    """`library`, `program` or `test`."""
+    """`library`, `program` or `test`; COMMANDS where it has no name."""
     sources: list[str]
     """Paths; patterns where these hold `*`. One without an ending is a file with any of those that are compiled."""
     folders: list[str]
@@ -35,6 +39,8 @@ class Target(NamedTuple):
     """The name under which it runs as a test."""
     by_case: bool = False
     """Whether each of its test cases runs under a name of its own."""
+    defined: Sequence[str] = ()
+    """The macros that are defined for what it is built of."""
 
 
 class Described(NamedTuple):
@@ -114,6 +120,9 @@ def _of_cmake(folder: str, text: str) -> Described:
                 _target(targets, given[0], kind, _paths(folder, given[1:]))
         elif name == "target_sources" and given[0] in targets:
             targets[given[0]].sources.extend(_paths(folder, given[1:]))
+        elif name == "target_compile_definitions" and given[0] in targets:
+            macros = [one.removeprefix("-D").partition("=")[0] for one in given[1:] if "$" not in one]
+            targets[given[0]] = targets[given[0]]._replace(defined=[*targets[given[0]].defined, *macros])
         elif name == "target_link_libraries" and given[0] in targets:
             targets[given[0]].uses.extend(one for one in given[1:] if "$" not in one)
         elif name == "add_test":
@@ -254,25 +263,31 @@ def _of_make(folder: str, text: str) -> Described:
 # What a build wrote down
 
 
-def _of_commands(folder: str, text: str) -> Described:
-    """The folders of all commands of a `compile_commands.json`, of several configurations the union: absolute paths, of a
-    checkout anywhere, without those of the system."""
+def _of_commands(_folder: str, text: str) -> Described:
+    """The commands of a `compile_commands.json`, those alike as one target without a name; of a file that several
+    configurations compile each. Paths are absolute, of a checkout anywhere, without those of the system."""
     try:
         entries = json.loads(text)
     except (ValueError, RecursionError):
         return Described([], [])
-    folders: dict[str, None] = {}
+    alike: dict[tuple[tuple[str, ...], tuple[str, ...]], dict[str, None]] = {}
     for entry in entries if isinstance(entries, list) else ():
         if not isinstance(entry, dict):
             continue
-        words = entry.get("arguments") or _split(str(entry.get("command", "")))
-        for one in _include_folders([str(word) for word in words]):
-            path = normpath(join(str(entry.get("directory", "")), one))
-            if isabs(path) and not path.startswith(_SYSTEM):
-                folders.setdefault(path)
-    return Described(list(folders), [])
+        around, given = str(entry.get("directory", "")), entry.get("arguments")
+        words = [*map(str, given)] if isinstance(given, list) else _split(str(entry.get("command", "")))
+        each = (normpath(join(around, one)) for one in _options(words, _FOLDER))
+        folders = tuple(dict.fromkeys(one for one in each if isabs(one) and not one.startswith(_SYSTEM)))
+        macros = tuple(sorted({one.partition("=")[0] for one in _options(words, _MACRO)}))
+        alike.setdefault((folders, macros), {})[normpath(join(around, str(entry.get("file", ""))))] = None
+    every = [
+        Target("", COMMANDS, [*files], [*folders], [], defined=[*macros]) for (folders, macros), files in alike.items()
+    ]
+    return Described([], every[:MOST_TARGETS])
 
 
+_FOLDER = re.compile(r"-(?:I|isystem|iquote|idirafter)=?(.*)")
+_MACRO = re.compile(r"-D(.*)")
 _SYSTEM = ("/usr/", "/opt/", "/Library/", "/Applications/", "/nix/")
 
 
@@ -283,9 +298,10 @@ def _split(command: str) -> list[str]:
         return []
 
 
-def _include_folders(words: list[str]) -> Iterator[str]:
+def _options(words: list[str], option: re.Pattern[str]) -> Iterator[str]:
+    """The values of an option, which may stand in the next word."""
     for at, word in enumerate(words):
-        found = re.match(r"-(?:I|isystem|iquote|idirafter)=?(.*)", word)
+        found = option.match(word)
         if found is not None:
             yield found[1] or (words[at + 1] if at + 1 < len(words) else "")
 
@@ -295,7 +311,7 @@ _READERS: dict[str, Callable[[str, str], Described]] = {
     "meson.build": _of_meson,
     "BUILD": _of_bazel,
     "BUILD.bazel": _of_bazel,
-    "compile_commands.json": _of_commands,
+    WRITTEN: _of_commands,
     **dict.fromkeys(("Makefile", "makefile", "GNUmakefile"), _of_make),
 }
 BUILDS = frozenset(_READERS)
