@@ -31,6 +31,8 @@ _NO_MARKS = (
         b"override final _Bool _Complex _Atomic _Noreturn _Thread_local _Static_assert signals slots emit".split()
     )
 )
+_OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
+"""Behind what an expression goes on."""
 _STARTS = frozenset({b"", b";", b"{", b"}"})
 
 
@@ -153,7 +155,7 @@ class _Masks(Tokens):
             is_masked = self._precedes(at, before, after, third)
         else:
             is_end = after.value in (b"}", b"") or after.kind == "directive"
-            is_masked = is_end and self.is_first(at) and self.ends_line(at) and before.value not in (b",", b"=")
+            is_masked = is_end and self.is_first(at) and self.ends_line(at) and self._last_code(at).value not in _OPEN
             is_masked &= before.value != b"{" or self._opens_struct(at - 1)
             is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
             is_masked |= after.value in (b",", b")", b"=", b";") and self._marks_member(at)
@@ -161,6 +163,13 @@ class _Masks(Tokens):
             is_masked |= before.value == b"}" and after.value == b";" and self.tokens[at].value[:2] == b"__"
         if is_masked:
             self.blank(at, at)
+
+    def _last_code(self, at: int) -> Token:
+        """The token before another one, directives left out."""
+        at -= 1
+        while self.at(at).kind == "directive":
+            at -= 1
+        return self.at(at)
 
     def _precedes(self, at: int, before: Token, after: Token, third: Token) -> bool:
         """Whether a name is no type of the declaration that follows it."""

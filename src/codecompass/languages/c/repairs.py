@@ -10,10 +10,16 @@ from codecompass.languages.c.openers import without_openers
 
 _CONDITION = re.compile(rb"[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b[ \t]*(\w*)")
 _BLANK = re.compile(rb"[^\r\n]")
+MOST_BETWEEN = 6
+"""Lines behind an `#endif` that are looked at for an `else`."""
 _NEW_POINTERS = re.compile(rb"(\bnew[ \t]+[\w:]+[ \t]*)(\*+)(?=[ \t]*\[)")
 """`new Cart*[3]`"""
 _TITLED_BLOCK = re.compile(rb'(?m)^([ \t]*[A-Z][A-Z0-9_]{3,}\("(?:[^"\\\n]|\\.)*"[^\n]*\)) (?=\{)')
 """`TEST_CASE("pays") {`"""
+_LABEL = re.compile(
+    rb"(?m)^[ \t]*(?!(?:default|public|private|protected|signals)\b)[a-z_]\w*[ \t]*:(?=\s*#[ \t]*(?:if|el|endif))"
+)
+"""A label of which the statement stands behind a directive."""
 _MAKES_FUNCTION = re.compile(
     rb"(?m)^((?:static[ \t]+)?(?:_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test)\((?:\s|/\*[^*]*\*/)*\w+)"
     rb"((?:\s|/\*[^*]*\*/)*,(?:/\*[^*]*\*/|[^(){};/]|/(?!\*)|\([^(){};]*\))*)(\)\s*\{)"
@@ -37,6 +43,7 @@ def repaired(source: bytes) -> bytes:
     close or open a brace which others don't, all but the first. Lines of Windows are continued as the grammar knows it."""
     source = masked(source.replace(b"\\\r\n", b" \\\n"))
     source = _TITLED_BLOCK.sub(rb"\1;", source)
+    source = _LABEL.sub(lambda found: _blank(found[0]), source) if b"if" in source else source
     source = _NEW_POINTERS.sub(lambda found: found[1] + b" " * len(found[2]), source)
     return _in_balance(source) if b"if" in source else source
 
@@ -79,11 +86,10 @@ def _in_balance(source: bytes) -> bytes:
 
 def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
     """The lines to blank of the branches between marks: none where each branch closes what it opens."""
-    branches = [range(start + 1, end) for start, end in pairwise(marks)]
-    is_open = _is_open(lines, marks[0]) or any(
-        _CONTINUES.match(b"".join(lines[one.start : one.stop])) for one in branches
-    )
-    if not is_open and all(_closes(b"".join(lines[one.start : one.stop])) for one in branches):
+    branches = [range(max(_continued(lines, [start]), default=start) + 1, end) for start, end in pairwise(marks)]
+    texts = [b"".join(lines[one.start : one.stop]) for one in branches]
+    is_open = _is_open(lines, marks[0]) or _is_continued(lines, marks[-1]) or any(map(_CONTINUES.match, texts))
+    if not is_open and all(map(_closes, texts)):
         return set()
     first = 0 if not re.match(rb"[ \t]*#[ \t]*if[ \t]+0\b", lines[marks[0]]) else 1
     first = min(first, len(branches) - 1)
@@ -102,6 +108,13 @@ def _is_open(lines: list[bytes], at: int) -> bool:
     return False
 
 
+def _is_continued(lines: list[bytes], at: int) -> bool:
+    """Whether the next line of code is an `else`, perhaps under a condition of its own."""
+    after = (line.strip() for line in lines[at + 1 : at + 1 + MOST_BETWEEN])
+    line = next((one for one in after if one and not one.startswith((b"#if", b"//", b"/*"))), b"")
+    return _ELSE.match(line) is not None
+
+
 def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
     found: set[int] = set()
     for mark in marks:
@@ -113,7 +126,9 @@ def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
 
 _TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*.*?\*/|//[^\n]*", re.DOTALL)
 _OPEN = re.compile(rb"(?:\w|[>=(+]|&&|\|\|)$")
-_CONTINUES = re.compile(rb"\s*(?:__attribute__\b|[=?.,<|+]|&&|->|:(?!:))")
+_CONTINUES = re.compile(rb"\s*(?:__attribute__\b|else\b|[=?.,<|+]|&&|->|:(?!:))")
+_ELSE = re.compile(rb"else\b")
+_DANGLES = re.compile(rb"\belse$")
 _ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
 
 
@@ -127,4 +142,6 @@ def _closes(text: bytes) -> bool:
         if depth < 0:
             return False
     last = text.rstrip().rpartition(b"\n")[2].lstrip()
+    if _DANGLES.search(last):
+        return False
     return depth == 0 and (not last or last.startswith(b"#") or _ENDS.search(last) is not None or b"#" in text)

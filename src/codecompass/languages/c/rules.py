@@ -163,6 +163,8 @@ class CRules(Linking, Rules):
     def _chosen(self, path: str, position: int, defined: Sequence[Place], named: Named) -> tuple[Sequence[Place], bool]:
         """Of definitions that a file sees its own, then the likeliest."""
         before = self._defined_before(path, position, defined)
+        if not before:
+            return (), False
         nearest = [place for place in before if place.path == path] or before
         return self._likeliest(path, position, self._redefined(path, position, nearest, before), named)
 
@@ -362,13 +364,21 @@ class CRules(Linking, Rules):
         return any(map(self.includes.leads_outside, self.includes.visible(path)))
 
     def _defined_before(self, path: str, position: int, places: Sequence[Place]) -> Sequence[Place]:
-        """Macros first, which take the place of all else; without those that the file itself defines only later."""
+        """Macros first, which take the place of all else; without those that the file itself defines only later, which what
+        stands in a macro may use."""
         kept = [
             place
             for place in places
             if place.path != path or self._kind(place) != "macro" or self._definition(place).start < position
         ]
-        return sorted(kept or places, key=lambda place: self._kind(place) != "macro")
+        if len(kept) < len(places) and self._is_in_macro(path, position):
+            kept = list(places)
+        return sorted(kept, key=lambda place: self._kind(place) != "macro")
+
+    def _is_in_macro(self, path: str, position: int) -> bool:
+        return any(
+            one.kind == "macro" and one.start <= position < one.end for one in self.files[path].definitions
+        )
 
     def _redefined(self, path: str, position: int, own: Sequence[Place], seen: Sequence[Place]) -> Sequence[Place]:
         """A file's own macros, or those of the same name in a file that a function includes between them and a position."""

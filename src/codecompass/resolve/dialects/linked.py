@@ -54,16 +54,16 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def anchor(
         self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
-        """Of several definitions in a file, macros mostly, the one before a position may be meant, and of any one under the
+        """Of the definitions in a file, macros mostly, the one before a position may be meant, and of any one under the
         same condition; in a member that stands outside of its type, a member of that."""
         if index.definitions[at].kind not in _SPREAD:
             return None
         around = index.rules.linking.scope_names(index.path, scope)
         inside = self._included_inside(index.path)
         variant = index.rules.linking.variant_at(index.path, position)
-        if len(children) < 2 and not around and not inside and not variant:
+        if not children and not around and not inside and not variant:
             return None
-        before = sum(index.definitions[child].start <= position for child in children) if len(children) > 1 else 0
+        before = sum(index.definitions[child].start <= position for child in children)
         return around, before, variant, bisect_left(inside, position)
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
@@ -79,14 +79,15 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         alike = self.evaluator.world.shared(name, name)
         if not alike:
             return ()
-        several = sum(place.path == path for place in alike) > 1  # the one before the position may be meant
-        hangs = (several or bool(self._included_inside(path))) and position < EVERYWHERE
+        own = [place.index for place in alike if place.path == path]  # of several the one before the position may be meant
+        hangs = (len(own) > 1 or bool(self._included_inside(path))) and position < EVERYWHERE
+        is_behind = bool(own) and self.evaluator.index(path).definitions[own[0]].start <= position
         key = (
             "linked",
             name,
             path,
             around,
-            position if hangs else position >= EVERYWHERE,
+            position if hangs else (position >= EVERYWHERE, is_behind),
             rules.linking.variant_at(path, position),
         )
         linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
