@@ -83,11 +83,12 @@ def main() -> None:
             calls = list(asked(root, given.libclang, given.commands, place.home()))
         if given.said:
             given.said.write_text("".join(json.dumps(call) + "\n" for call in calls))
-        read = {symbol["path"] for symbol in exported(root, place.home(), "symbols")}
+        home = place.home()
+        read = {symbol["path"] for symbol in exported(root, home, "symbols")}
         calls = [call for call in calls if call["path"] in read]
         for call in calls:
             call["targets"] = [place for place in call["targets"] if place["path"] in read]
-        report("Calls against clang", root.name, calls, exported(root, place.home()), given.list)
+        report("Calls against clang", root.name, calls, exported(root, home), given.list)
 
 
 if __name__ == "__main__":

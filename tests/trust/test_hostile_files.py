@@ -21,6 +21,7 @@ from codecompass.extract import UnrulyError, definitions, extract
 from codecompass.extract.grammar import reader_for
 from codecompass.extract.shape import within
 from codecompass.model import Extracted, Skip
+from codecompass.resolve import resolve
 from test_resolution import read_case
 
 SAMPLES = Path(__file__).parent.parent
@@ -330,3 +331,61 @@ def test_what_is_nested_in_a_long_sum_is_read_once(ending: str, text: str, joine
     """What each level asks twice is asked 2 ** 60 times."""
     part, sign = joined
     assert extract("src/sum" + ending, (text % sign.join([part] * 60)).encode()).facts.definitions
+
+
+NESTED = 400
+PREPROCESSED: dict[str, dict[str, str]] = {
+    "macros that stand for each other": {
+        "a.c": "#define A(x) B(x)\n#define B(x) A(x)\n#define C C\nint f(void) { return A(1) + B(2) + C; }\n"
+        "#define LIST(X) X(a) MORE(X)\n#define MORE(X) X(b) LIST(X)\n#define D(n) int run_##n(void) { return f(); }\nLIST(D)\n"
+    },
+    "macros that each stand for two": {
+        "a.c": "".join(f"#define D{at}(x) D{at + 1}(x##0) D{at + 1}(x##1)\n" for at in range(40))
+        + "#define D40(x) int run_##x(void) { return 0; }\nD0(a)\nint f(void) { return run_a0(); }\n"
+    },
+    "a chain of macros": {
+        "a.c": "".join(f"#ifdef A{at}\n#define A{at + 1} A{at}\n#endif\n" for at in range(NESTED))
+        + f"#if A{NESTED}\nint f(void) {{ return A{NESTED}(); }}\n#endif\nint g(void) {{ return f(); }}\n"
+    },
+    "a macro of many lines": {"a.c": "#define BIG(x) " + "f(x) + \\\n" * 4000 + "0\nint f(int x) { return BIG(x); }\n"},
+    "files that include themselves and each other": {
+        "a.h": '#include "a.h"\n#include "b.h"\nint f(void);\n', "b.h": '#include "a.h"\n#include __FILE__\n',
+        "a.c": '#include "a.h"\nint f(void) { return f(); }\n',
+    },
+    "conditions in conditions": {
+        "a.c": "".join(f"#if A{at}\n#else\n" for at in range(NESTED)) + "int f(void) { return f(); }\n" + "#endif\n" * NESTED
+    },
+    "many alternatives": {
+        "a.c": "#if A\n" + "".join(f"#elif A{at}\nint f(void) {{ return g(); }}\n" for at in range(NESTED)) + "#endif\nint g(void) { return f(); }\n"
+    },
+    "a condition of brackets": {
+        "a.c": f"#if {'(' * 190}!A{')' * 190}\nint f(void) {{ return 1; }}\n#else\nint f(void) {{ return 2; }}\n#endif\nint g(void) {{ return f(); }}\n"
+    },
+    "ends without beginnings": {"a.c": "#endif\n#else\n#elif 1\n" * 200 + "int f(void) { return f(); }\n" + "#if\n" * 200},
+    "bases and aliases in circles": {
+        "a.cpp": "struct A : B { void f() { g(); } }; struct B : A { void g() { f(); } };\nusing X = Y; using Y = X; X x; int h() { return x.y(); }\n"
+        "template<class T> struct C : C<C<T>> { void run() { this->stop(); } };\n"
+    },
+    "many overloads": {"a.cpp": "".join(f"int f(int{', int' * (at % 7)} b{at}) {{ return f(b{at}); }}\n" for at in range(100))},
+    "odd commands": {
+        "compile_commands.json": '[1, {"directory": null, "file": 3, "arguments": "x"}, {"arguments": [null, "-I"], "directory": "/a"}, '
+        '{"file": "/x/a.c", "command": "cc \\"-I -D"}, {"directory": "/x", "file": "a.c", "arguments": ["cc", "-D", "-I"]}]',
+        "a.c": '#include "b.h"\nint f(void) { return f(); }\n',
+    },
+    "targets that are linked with each other": {
+        "CMakeLists.txt": "add_library(a a.c)\nadd_library(b b.c)\ntarget_link_libraries(a b)\ntarget_link_libraries(b a)\n"
+        "target_compile_definitions(a PUBLIC X)\nfunction(made)\nmade()\nadd_library(c c.c)\nendfunction()\nmade()\n",
+        "a.c": "#ifdef X\nint f(void) { return 1; }\n#endif\nint g(void) { return f(); }\n",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", PREPROCESSED)
+def test_what_is_preprocessed_has_an_end(name: str) -> None:
+    start = time.process_time()
+    each = {path: check(path, text.encode()) for path, text in PREPROCESSED[name].items()}
+    facts = {path: found.facts for path, found in each.items() if isinstance(found, Extracted)}
+    assert sum(len(one.definitions) for one in facts.values()) > 1
+    found = resolve(facts)
+    assert [edge for path in facts for edge in found.edges(path)]
+    assert time.process_time() - start < 20

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ _COMPARED: dict[str, Callable[[int, int], bool] | None] = {
     "==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge, **dict.fromkeys("+-*/%&|"),
 }  # fmt: skip
 MOST_TOKENS = 200
+MOST_NESTED = 64
+"""Conditions one in another, or one after another, of which a branch is told; the rest is left out."""
 
 
 class Likely(NamedTuple):
@@ -80,12 +83,13 @@ def _spans(source: bytes) -> tuple[list[int], list[tuple[str, ...]]]:
         if word.startswith("if"):
             guard = _GUARDED.match(source, found.end())
             is_guard = word == "ifndef" and guard is not None and guard[1].decode() == written and not open_
-            open_.append(("" if is_guard else _positive(word, written), []))
+            own = "" if is_guard or len(open_) >= MOST_NESTED else _positive(word, written)
+            open_.append((own, []))
         elif word == "endif":
             open_[-1:] = []
         elif open_:
             own, before = open_.pop()
-            before = [*before, own] if own else before
+            before = [*before, own] if own and len(before) < MOST_NESTED else before
             open_.append((_positive(word, written) if word != "else" else "", before))
         starts.append(found.end())
         conditions.append(tuple(filter(None, map(_whole, open_))))
@@ -135,7 +139,9 @@ def condition_at(source: bytes, line: int) -> str:
 def likelihood(condition: str, of: Likelihood) -> float:
     """How likely a condition holds: `defined(A) && !B`."""
     tokens = _TOKEN.findall(condition)
-    return _Condition(tokens, of).either() if len(tokens) <= MOST_TOKENS else UNKNOWN
+    levels = accumulate((token == "(") - (token == ")") for token in tokens)
+    is_short = len(tokens) <= MOST_TOKENS and max(levels, default=0) <= MOST_NESTED
+    return _Condition(tokens, of).either() if is_short else UNKNOWN
 
 
 def supposed(condition: str) -> Iterator[tuple[str, float]]:
@@ -182,7 +188,12 @@ class _Condition:
     def _one(self) -> float:
         token = self._take()
         if token == "!":
-            return 1 - self._one()
+            is_even = False
+            while self._next == "!":
+                self._take()
+                is_even = not is_even
+            found = self._one()
+            return found if is_even else 1 - found
         value: int | None = None
         if token == "(":
             found = self.either()
