@@ -132,6 +132,9 @@ LITERAL = "literal"
 DECLARATION = "declaration"
 """Modifier of what is only declared where it stands: its definition is elsewhere, or in a library."""
 
+DELETED = "deleted"
+"""Modifier of a function that is declared so that it can't be called: `Cart(const Cart&) = delete`."""
+
 TITLED = "titled"
 """Modifier of a test, or a group of tests, that a call gives a title: `it("pays", () => …)`."""
 

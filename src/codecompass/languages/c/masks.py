@@ -33,6 +33,8 @@ _NO_MARKS = (
 )
 _OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
 """Behind what an expression goes on."""
+_SPECIFIERS = BEFORE_NAMES - TAGS - {b"typename"}
+_FIRST_WORDS = TYPE_WORDS | _SPECIFIERS - {b"const", b"volatile"}
 _STARTS = frozenset({b"", b";", b"{", b"}"})
 
 
@@ -48,6 +50,7 @@ class _Masks(Tokens):
         self.types = {found[1] for found in _TYPE_NAME.finditer(source)}
         self.specifiers = self._specifiers()
         self.enumerated = self._enumerated()
+        self.marks = self._small_marks()
 
     def text(self) -> bytes:
         respell(self)
@@ -61,7 +64,7 @@ class _Masks(Tokens):
             if not _is_macro(token.value):
                 if end is not None and self._takes_numbers(at, end):
                     self.blank(at, end)
-                elif end is None and self._marks_declaration(at):
+                elif end is None and (self._is_mark(at) or self._marks_declaration(at)):
                     self.blank(at, at)
             elif end is None:
                 self._alone(at)
@@ -76,6 +79,58 @@ class _Masks(Tokens):
             for at, one in enumerate(self.tokens)
             if one.kind == "word" and self.at(at + 1).value in _BEGIN and CAPITALS.fullmatch(one.value)
         }
+
+    def _small_marks(self) -> set[bytes]:
+        """Words of small letters that somewhere in the file begin a declaration before its first word, two other names and
+        parameters, or a constructor, and so are no types: `cart_inline bool empty()`, `cart_inline Cart::Cart()`."""
+        beginning = [
+            at
+            for at, one in enumerate(self.tokens)
+            if one.kind == "word" and one.value not in _NO_MARKS and not _is_macro(one.value) and at not in self.in_bodies
+        ]
+        found: set[bytes] = set()
+        before = -1
+        while before < len(found):
+            before, begin = len(found), _FIRST_WORDS | found
+            found |= {
+                self.tokens[at].value
+                for at in beginning
+                if self._begins(at, found)
+                and (self.at(at + 1).value in begin or self._are_names(at) or self._constructs(at + 1))
+            }
+        return found
+
+    def _constructs(self, at: int) -> bool:
+        """Whether a constructor is defined outside of its type: `shop::Cart<T>::Cart(`."""
+        name = self.at(at)
+        while name.kind == "word":
+            end = max(self.within_angles(at + 1), default=at) + 1 if self.at(at + 1).value == b"<" else at
+            if self.at(end + 1).value != b"::":
+                return False
+            if self.at(end + 2).value == name.value and self.at(end + 3).value == b"(":
+                return True
+            at, name = end + 2, self.at(end + 2)
+        return False
+
+    def _are_names(self, at: int) -> bool:
+        each = [self.at(at + ahead) for ahead in (1, 2)]
+        is_plain = all(one.kind == "word" and one.value not in _NO_MARKS and not _is_macro(one.value) for one in each)
+        return is_plain and self.at(at + 3).value in (b"(", b"::") and each[0].value != each[1].value
+
+    def _is_mark(self, at: int) -> bool:
+        if self.tokens[at].value not in self.marks or at in self.in_bodies:
+            return False
+        after = self.at(self.next(at))
+        return (after.kind == "word" or after.value == b"~") and self._begins(at, self.marks)
+
+    def _begins(self, at: int, marks: set[bytes]) -> bool:
+        """Whether a declaration begins at a token, with or without specifiers before it."""
+        while self.at(at - 1).value in _SPECIFIERS or self.at(at - 1).value in marks:
+            at -= 1
+        before = self.at(at - 1)
+        is_label = before.value == b":" and self.at(at - 2).value in (b"public", b"private", b"protected")
+        is_template = before.value == b">" and at - 2 in self.in_template
+        return before.value in _STARTS or before.kind == "directive" or is_label or is_template
 
     def _bodies(self) -> set[int]:
         """The tokens in bodies of functions."""
@@ -307,10 +362,12 @@ class _Masks(Tokens):
         name, typed = self.at(at - 1), self.at(at - 2)
         if name.value == b"]":
             return True
+        if typed.value == b"const":  # `Cart const cart_ …`, but not `const count_t MOST = 3;`
+            typed = self.at(at - 3)
         is_name = name.kind == "word" and name.value not in TYPE_WORDS | BEFORE_NAMES | STATEMENT
         is_name &= not _is_macro(name.value)
         is_type = typed.kind == "word" and typed.value not in BEFORE_NAMES | STATEMENT
-        return is_name and (is_type or typed.value in (b"*", b"&", b">", b"const"))
+        return is_name and (is_type or typed.value in (b"*", b"&", b">"))
 
     def _may_follow(self, token: Token) -> bool:
         """Whether a token may begin the next statement."""

@@ -29,7 +29,7 @@ from codecompass.languages.cpp.types import base_names, function_of, result_type
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
-from codecompass.model import DECLARATION
+from codecompass.model import DECLARATION, DELETED
 
 USING = "using "
 """Begins the name of a file's setting that stands for a using declaration, or an alias of a namespace."""
@@ -283,6 +283,8 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     if kind == "fn" and _is_specialized(declarator):
         modifiers += (SPECIALIZATION,)
     in_declaration = in_type and kind in ("method", "constructor") and node.type == "declaration"
+    if any(child.type == "delete_method_clause" for child in node.children):
+        modifiers += (DELETED,)
     if node.type == "field_declaration" or in_declaration:
         modifiers += (DECLARATION,)
     return found._replace(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from codecompass.languages.rules import Place
-from codecompass.model import Binding
+from codecompass.model import DELETED, Binding, Definition
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.scopes.file_index import NEW
@@ -25,7 +25,9 @@ class LinkedOverloads(Overloads):
         ]
 
     def of_receiver(self, places: list[Place], is_constant: bool) -> list[Place]:
-        """The members that can be called on a constant object, or else those that are preferred on one that is not."""
+        """The members that can be called on a constant object, or else those that are preferred on one that is not; none
+        that are deleted."""
+        places = [one for one in places if DELETED not in self._definition(one).modifiers] or places
         if is_constant:
             return [one for one in places if not self._changes(one)] or places
         changing = [self._types(one) for one in places if self._changes(one)]
@@ -45,7 +47,7 @@ class LinkedOverloads(Overloads):
 
     def _taken(self, place: Place, arguments: Sequence[str]) -> int:
         """How many arguments fit so: one that is none is no value for such a parameter."""
-        own = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        own = self._definition(place).type_parameters
         marked = [one.type.startswith("rvalue[") for one in super().parameters(place)]
         open_ = [one.type in own for one in self.parameters(place)]
         each = zip(marked, open_, arguments, strict=False)
@@ -70,7 +72,7 @@ class LinkedOverloads(Overloads):
 
     def _deduced(self, place: Place, arguments: Sequence[Argument]) -> dict[str, list[tuple[object, ...]]]:
         """Parameter of a template → the types that the arguments give it, as they are compared: of the tree by place."""
-        open_ = self.evaluator.index(place.path).definitions[place.index].type_parameters
+        open_ = self._definition(place).type_parameters
         found: dict[str, list[tuple[object, ...]]] = {}
         for parameter, given in zip(self.parameters(place) if open_ else (), arguments, strict=False):
             known = self._known(given, place.path) if parameter.type in open_ else None
@@ -93,8 +95,11 @@ class LinkedOverloads(Overloads):
         return tuple(one for one in each if one.kind in (INSTANCE, EXTERNAL_INSTANCE))
 
     def _changes(self, place: Place) -> bool:
-        modifiers = self.evaluator.index(place.path).definitions[place.index].modifiers
+        modifiers = self._definition(place).modifiers
         return CONSTANT not in modifiers and "static" not in modifiers
+
+    def _definition(self, place: Place) -> Definition:
+        return self.evaluator.index(place.path).definitions[place.index]
 
     def _types(self, place: Place) -> list[str]:
         return [one.type for one in self.parameters(place)]
