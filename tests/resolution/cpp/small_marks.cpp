@@ -1,6 +1,7 @@
 // Macros in small letters among the words of declarations, which a file knows by where else they stand.
 
 // --- path: marks.h ---
+#define PUSH_WARNINGS
 #define cart_inline inline
 #define cart_pure __attribute__((pure))
 
@@ -37,6 +38,7 @@ cart_inline bool Cart::empty() const noexcept { return count(1) == 0; }
 //                                                     ^ calls: cart::shop::Cart::count
 cart_pure cart_inline count_t Cart::count(int of) const noexcept { return made(of).least(); }
 //                                                                                 ^ calls: cart::shop::Price::least
+PUSH_WARNINGS
 cart_inline Price Cart::made(int of) & noexcept { return Price(); }
 template <typename T>
 cart_pure cart_inline count_t Cart::held(T one) const noexcept { return count(2); }
@@ -48,7 +50,7 @@ cart_pure cart_inline count_t Cart::held(T one) const noexcept { return count(2)
 int main() {
   shop::Cart cart(2);
   cart.made(1);
-  //   ^ calls: cart::shop::Cart::made@11 by: surely
+  //   ^ calls: cart::shop::Cart::made@12 by: surely
   cart.held(1);
   //   ^ calls: cart::shop::Cart::held
   return cart.empty();

@@ -86,7 +86,10 @@ class _Masks(Tokens):
         beginning = [
             at
             for at, one in enumerate(self.tokens)
-            if one.kind == "word" and one.value not in _NO_MARKS and not _is_macro(one.value) and at not in self.in_bodies
+            if one.kind == "word"
+            and one.value not in _NO_MARKS
+            and not _is_macro(one.value)
+            and at not in self.in_bodies
         ]
         found: set[bytes] = set()
         before = -1
@@ -112,6 +115,10 @@ class _Masks(Tokens):
             at, name = end + 2, self.at(end + 2)
         return False
 
+    def _is_line(self, at: int) -> bool:
+        """Whether a macro is a line by itself."""
+        return CAPITALS.fullmatch(self.at(at).value) is not None and self.is_first(at) and self.ends_line(at)
+
     def _are_names(self, at: int) -> bool:
         each = [self.at(at + ahead) for ahead in (1, 2)]
         is_plain = all(one.kind == "word" and one.value not in _NO_MARKS and not _is_macro(one.value) for one in each)
@@ -125,7 +132,7 @@ class _Masks(Tokens):
 
     def _begins(self, at: int, marks: set[bytes]) -> bool:
         """Whether a declaration begins at a token, with or without specifiers before it."""
-        while self.at(at - 1).value in _SPECIFIERS or self.at(at - 1).value in marks:
+        while (before := self.at(at - 1)).value in _SPECIFIERS or before.value in marks or self._is_line(at - 1):
             at -= 1
         before = self.at(at - 1)
         is_label = before.value == b":" and self.at(at - 2).value in (b"public", b"private", b"protected")
@@ -167,7 +174,8 @@ class _Masks(Tokens):
             return False
         third = self.at(self.next(second))
         if after.value in TYPE_WORDS | TAGS - {b"class"}:
-            return at not in self.in_bodies and (third.kind == "word" or third.value == b"*")
+            is_name = third.kind == "word" and (at not in self.in_bodies or third.value not in _NO_MARKS)
+            return is_name or (at not in self.in_bodies and third.value == b"*")
         is_type = after.value not in _NO_MARKS and third.kind == "word" and third.value not in _NO_MARKS
         return is_type and self.at(self.next(self.next(second))).value in (b";", b"=", b"[")
 

@@ -128,7 +128,7 @@ _TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*
 _OPEN = re.compile(rb"(?:\w|[>=(+]|&&|\|\|)$")
 _CONTINUES = re.compile(rb"\s*(?:__attribute__\b|else\b|[=?.,<|+]|&&|->|:(?!:))")
 _ELSE = re.compile(rb"else\b")
-_DANGLES = re.compile(rb"\belse$")
+_DANGLES = re.compile(rb"\belse$|^template\s*<[^;{}]*>$|^requires\b[^;{}]*$")
 _ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
 
 

@@ -376,9 +376,7 @@ class CRules(Linking, Rules):
         return sorted(kept, key=lambda place: self._kind(place) != "macro")
 
     def _is_in_macro(self, path: str, position: int) -> bool:
-        return any(
-            one.kind == "macro" and one.start <= position < one.end for one in self.files[path].definitions
-        )
+        return any(one.kind == "macro" and one.start <= position < one.end for one in self.files[path].definitions)
 
     def _redefined(self, path: str, position: int, own: Sequence[Place], seen: Sequence[Place]) -> Sequence[Place]:
         """A file's own macros, or those of the same name in a file that a function includes between them and a position."""

@@ -97,10 +97,10 @@ class Builds:
         if not self._commands:
             return tuple(dict.fromkeys(own))
         around = {*enclosing(dirname(path))}
-        written = self._commands.get(path, ())
+        written = [*self._commands.get(path, ())]
         if not written and not path.endswith(COMPILED):
             written = [way for way in self._every if not around.isdisjoint(way.folders)] or self._every
-        folders = [way._replace(folders=(*way.folders, *shared)) for way in [*written][:MOST_WAYS]]
+        folders = [way._replace(folders=(*way.folders, *shared)) for way in written[:MOST_WAYS]]
         return tuple(dict.fromkeys(folders or own))
 
     @cached_property

@@ -79,7 +79,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         alike = self.evaluator.world.shared(name, name)
         if not alike:
             return ()
-        own = [place.index for place in alike if place.path == path]  # of several the one before the position may be meant
+        own = [
+            place.index for place in alike if place.path == path
+        ]  # of several the one before the position may be meant
         hangs = (len(own) > 1 or bool(self._included_inside(path))) and position < EVERYWHERE
         is_behind = bool(own) and self.evaluator.index(path).definitions[own[0]].start <= position
         key = (
