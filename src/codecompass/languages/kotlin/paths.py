@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from codecompass.languages.kotlin.arguments import arguments, is_followed, lambda_in
 from codecompass.languages.kotlin.repairs import DELEGATE
-from codecompass.languages.kotlin.types import type_expression
+from codecompass.languages.kotlin.types import name_of, type_expression
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import OPERATORS, UNARY, either, operated, seen_at, with_steps
 from codecompass.languages.protocol import Expressions, Node
@@ -162,7 +162,8 @@ def _function_reference(node: Node, expressions: Expressions, depth: int) -> str
 
 
 def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
-    return type_expression(node, expressions).partition("[")[0] or "#?"
+    written = name_of(node, expressions) if node.type == "user_type" else type_expression(node, expressions)
+    return written.partition("[")[0] or "#?"
 
 
 def _cast(node: Node, expressions: Expressions, depth: int) -> str:

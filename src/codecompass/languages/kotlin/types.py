@@ -26,10 +26,15 @@ def type_expression(node: Node, expressions: Expressions) -> str:
 
 
 def _named(node: Node, expressions: Expressions) -> str:
-    names = [expressions.text(child).strip("`") for child in children_of(node) if child.type == "type_identifier"]
     listed = [child for child in children_of(node) if child.type == "type_arguments"]
     arguments = [type_expression(child, expressions) or "Any" for child in children_of(listed[-1])] if listed else []
-    return ".".join(names) + (f"[{','.join(arguments)}]" if arguments else "")
+    return name_of(node, expressions) + (f"[{','.join(arguments)}]" if arguments else "")
+
+
+def name_of(node: Node, expressions: Expressions) -> str:
+    """The name of a type, without its arguments, in which others may be nested."""
+    names = (expressions.text(child).strip("`") for child in children_of(node) if child.type == "type_identifier")
+    return ".".join(names)
 
 
 def _function(node: Node, expressions: Expressions) -> str:
