@@ -211,6 +211,7 @@ def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
         if row["kind"] in ("CALLS", "REFERENCES") and not is_test(str(row["path"]))
     ]  # fmt: skip
     sites += [Site(one.file_path, one.line, "", one.symbol_id) for _, one in senders_of(reader, start)]
+    sites = list({(one.path, one.line, one.user): one for one in sites}.values())
     told = lines_of(reader, sites[:MOST_STARTED], Texts(reader))
     return [
         replace(one, user=f"{one.user}{called_at(reader, site.user, one.path)}") if one.user else one

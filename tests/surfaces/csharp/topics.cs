@@ -57,3 +57,25 @@ public class Mails : ICapSubscribe
         // ^ topic: produce shop.mailed -> Shop.Mails.Take
     }
 }
+
+// --- path: Jobs.cs ---
+using Quartz;
+
+namespace Shop;
+
+public class CloseJob : IJob
+// ^ topic: consume CloseJob -> Shop.CloseJob
+{
+    public Task Execute(IJobExecutionContext context) { return Task.CompletedTask; }
+}
+
+public class Schedules
+{
+    public void Plan(IServiceCollectionQuartzConfigurator quartz)
+    {
+        var job = JobBuilder.Create<CloseJob>().WithIdentity("close").Build();
+        // ^ topic: produce CloseJob -> Shop.Schedules.Plan
+        quartz.AddJob<CloseJob>(options => options.WithIdentity("again"));
+        // ^ topic: produce CloseJob -> Shop.Schedules.Plan
+    }
+}

@@ -67,3 +67,26 @@ class Joined {
         // ^ topic: consume joined -> shop.Joined.take ; topic: consume paid -> shop.Joined.take
     }
 }
+
+// --- path: shop/jobs/CloseJob.java ---
+package shop.jobs;
+
+import org.quartz.Job;
+import org.quartz.JobExecutionContext;
+
+public class CloseJob implements Job {
+// ^ topic: consume CloseJob -> shop.jobs.CloseJob
+    public void execute(JobExecutionContext context) { }
+}
+
+// --- path: shop/jobs/Schedules.java ---
+package shop.jobs;
+
+import org.quartz.JobBuilder;
+
+class Schedules {
+    void plan() {
+        var job = JobBuilder.newJob(CloseJob.class).withIdentity("close").build();
+        // ^ topic: produce CloseJob -> shop.jobs.Schedules.plan
+    }
+}

@@ -179,3 +179,29 @@ def daily():
 def no_task():
     # ^ none: topic
     pass
+
+
+# --- path: shop/flows.py ---
+from temporalio import activity, workflow
+from temporalio.client import Client
+
+
+@activity.defn(name="shop.charge")
+async def charge(order): ...
+    # ^ topic: consume shop.charge -> shop.flows.charge
+
+
+@workflow.defn
+class Pay:
+    # ^ topic: consume Pay -> shop.flows.Pay
+    @workflow.run
+    async def run(self, order):
+        return await workflow.execute_activity(charge, order)
+        # ^ none: topic
+
+
+async def start(client: Client):
+    await client.start_workflow(Pay.run, 3, id="x", task_queue="pay")
+    # ^ none: topic
+    await client.execute_workflow("Pay", 3, id="x", task_queue="pay")
+    # ^ topic: produce Pay -> shop.flows.start
