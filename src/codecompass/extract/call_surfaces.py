@@ -208,7 +208,7 @@ class CallSurfaces:
             named = rule.receiver.search(self.aliases.get(call.receiver_text, call.receiver_text))
         if not named and not (self.anyone and rule.kind in ("route", "mount")):
             return
-        if rule.begins is not None and not rule.begins.search(self._beginning(call)):
+        if not self._begins(rule, call):
             return
         if rule.combined:
             yield from self.combined(rule, call.callee)
@@ -291,6 +291,16 @@ class CallSurfaces:
         for name, text in fields_of(handler.text).items() if handler is not None else ():
             path = path_of(text.removesuffix(")").partition(".bind(")[0])
             yield self.fact(rule, f"{service}/{name[:1].upper()}{name[1:]}", place, "serve", path, "")
+
+    def _begins(self, rule: Rule, call: Call) -> bool:
+        """Whether a chain of calls begins as a rule has it."""
+        beginning = self._beginning(call) if rule.begins is not None else ""
+        if rule.begins is None or rule.begins.search(beginning):
+            return True
+        if rule.begins_inside is None or not rule.begins_inside.search(beginning):
+            return False
+        member = keyed(call, self.makers, self.values)
+        return member is not None and member.is_created
 
     def _beginning(self, call: Call) -> str:
         """The first characters of a chain of calls."""

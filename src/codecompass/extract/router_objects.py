@@ -13,11 +13,13 @@ from codecompass.languages.nodes import text_of
 
 
 class Keyed(NamedTuple):
-    """A member of a router: its dotted name (`cart.list`), the byte at which the router ends, and its line."""
+    """A member of a router: its dotted name (`cart.list`), the byte at which the router ends, its line, and whether a call
+    creates the router of the object."""
 
     name: str
     end: int
     line: int
+    is_created: bool
 
 
 def keyed(call: Call, makers: Mapping[str, bool], values: Values) -> Keyed | None:
@@ -32,7 +34,7 @@ def keyed(call: Call, makers: Mapping[str, bool], values: Values) -> Keyed | Non
     creating = node.parent.parent if node.parent is not None and node.parent.type in call.nodes.arguments else None
     if creating is not None and _called(creating) not in makers:
         return None
-    return Keyed("/".join(names), (creating or node).end_byte, line)
+    return Keyed("/".join(names), (creating or node).end_byte, line, creating is not None)
 
 
 def children(literal: Node, makers: Mapping[str, bool], values: Values, above: str = "") -> Iterator[tuple[str, str]]:

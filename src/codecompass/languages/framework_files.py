@@ -10,7 +10,18 @@ from typing import Any
 
 from codecompass.languages.frameworks import SELECTORS, Framework, Rule
 
-_PATTERN_KEYS = ("likely", "receiver", "pattern", "begins", "given", "marked", "put_on", "valued", "on")
+_PATTERN_KEYS = (
+    "likely",
+    "receiver",
+    "pattern",
+    "begins",
+    "begins_inside",
+    "given",
+    "marked",
+    "put_on",
+    "valued",
+    "on",
+)
 """Keys of rules whose values are regular expressions."""
 
 

@@ -199,6 +199,8 @@ class Rule:
     """Fields of a type have keys in that form: `maxTries` → `max-tries`."""
     begins: re.Pattern[str] | None = None
     """A pattern that the beginning of the chain of calls must match: `publicProcedure.input(…).query(…)`."""
+    begins_inside: re.Pattern[str] | None = None
+    """One that suffices for a member of the object that a call creates a router of: `router({ pay: allowed("pay").query(…) })`."""
     keyed: bool = False
     """A router is an object literal, and a member's name is its route."""
 

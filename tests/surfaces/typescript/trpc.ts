@@ -21,7 +21,11 @@ export const cartRouter = createTRPCRouter({
   plain: { deep: publicProcedure.query(() => 1) },
   // ^ route: QUERY cart.plain.deep -> api.cart.cartRouter.plain.deep
   later: db.query(() => 1),
+  close: allowed('cart', 'close').input(one).mutation(() => close()),
+  // ^ route: MUTATION cart.close -> api.cart.cartRouter.close
 })
+const rows = { all: allowed('cart', 'read').query(() => 1) }
+// ^ none: route
 // --- path: api/remove.ts ---
 export function remove() {}
 // --- path: api/shop.ts ---
