@@ -102,3 +102,27 @@ async def wait(session: AsyncSession, web: requests.Session):
     #                            ^ calls: shop.models.User.pay
     web.get(User).pay()
     #             ^ not calls: shop.models.User.pay
+# --- path: stamps.py ---
+# What a method of a library's type gives that returns an object of the deriving type.
+import datetime
+from pathlib import Path
+
+
+class Stamp(datetime.datetime):
+    def strftime(self, form, safe=True): ...
+
+
+class Place(Path):
+    def shown(self): ...
+
+
+def use(text):
+    Stamp.strptime(text, "%Y").strftime("%d")
+    #                          ^ calls: stamps.Stamp.strftime
+    made = Stamp.fromtimestamp(1)
+    made.replace(year=1).strftime("%d")
+    #                    ^ calls: stamps.Stamp.strftime
+    Place("a").with_name("b").shown()
+    #                         ^ calls: stamps.Place.shown
+    Place("a").exists().shown()
+    #                   ^ not calls: stamps.Place.shown

@@ -63,7 +63,10 @@ MEMBER_HOMES = {
     for of, packages in LIBRARY.tables["homes"].items()
     for name in (member.rpartition(".")[2] for member in MEMBER_TYPES if member.startswith(f"{of}."))
 }
-RETURNING_ITSELF = tuple(f".QuerySet.{name}" for name in LIBRARY.tables["chained"].split())
+RETURNING_ITSELF = (
+    *(f".QuerySet.{name}" for name in LIBRARY.tables["chained"].split()),
+    *(f"{of}.{name}" for of, names in LIBRARY.tables["of_derived"].items() for name in names.split()),
+)
 ELEMENTS = dict.fromkeys(LIBRARY.words("elements"), 0)
 """Types of libraries whose elements are their first type argument."""
 TRANSPARENT = LIBRARY.words("transparent")
