@@ -502,3 +502,14 @@ def test_types_with_methods_beside_them_do_not_inherit_what_they_declare(made: M
     assert overrides == {7}
     inheriting = [one for group in plan["unaffected"] if "inherit" in group["what"] for one in group["places"]]
     assert [one["user"] for one in inheriting] == ["Fast"]
+
+
+def test_a_document_whose_line_is_told_hides_nothing(made: Made) -> None:
+    _, ask = made({
+        "shop/store.py": "class Store:\n    def keep_order(self, order): ...\n",
+        "docs/store.mdx": "import Store from 'store'\n\n```python\ndef keep_order(self, order): ...\n```\n",
+    })  # fmt: skip
+    plan = ask("plan_change", change="add-parameter", symbol_name="keep_order", to="timeout")
+    told = {one["path"]: one["line"] for group in plan["perhaps"] for one in group["places"]}
+    assert told == {"docs/store.mdx": 4}
+    assert not plan["metadata"].get("warnings")

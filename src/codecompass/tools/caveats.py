@@ -51,11 +51,13 @@ def hiding(
     *,
     noun: str = "use",
     but: Container[str] = (),
+    shown: Container[str] = (),
 ) -> Extras:
     """Metadata of an answer with few uses of symbols: where further ones may be. Empty if there are many `uses`.
 
     `unresolved`: the number of uses (`noun`) of their names that could not be bound. `none`: the beginning of the
-    warning if there are no uses. `but`: reasons of unread files that the answer shows by other means.
+    warning if there are no uses. `but`: reasons of unread files that the answer shows by other means; `shown`: files
+    of which it shows the lines with the name.
     """
     if uses > FEW or not symbols or reader.is_early:
         return {}
@@ -68,7 +70,11 @@ def hiding(
     found = reader.unread(names)
     by_name = unresolved > 0 and all(not is_deep(one.path) for one in symbols)  # the calls in those files are counted
     found = found._replace(
-        files=tuple(one for one in found.files if one.reason not in but and not (by_name and one.reason == OUTLINE))
+        files=tuple(
+            one
+            for one in found.files
+            if one.reason not in but and one.path not in shown and not (by_name and one.reason == OUTLINE)
+        )
     )
     told = hidden(found, none=not uses)
     warnings = [*unsure, *told.pop("warnings", ())]

@@ -166,7 +166,7 @@ class _Planning:
         places = [place for group in groups.values() for place in group]
         self.warnings += self.parameters.warnings() if self.parameters is not None else []
         self._warn()
-        extras = hiding(self.reader, [self.symbol], 0)
+        extras = hiding(self.reader, [self.symbol], 0, shown={one.path for one in self.sites.sites})
         is_all = not (extras or self.sites.files_left)
         self.warnings += extras.pop("warnings", [])
         shown_symbol = shaped(StableRow, self.symbol)

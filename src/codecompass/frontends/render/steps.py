@@ -32,9 +32,9 @@ VERBS = {
     "rollback": "rolls back",
 }
 KINDS = {"client": "HTTP"}
+"""Kinds of effects as people call them, where that is another word."""
 RUN_BY = "run by"
 """The kind of what is around an entry because it calls it."""
-"""Kinds of effects as people call them, where that is another word."""
 SEEN = frozenset({"client", "file"})
 """Kinds of effects whose names are as they are written, and not told where they stand."""
 
