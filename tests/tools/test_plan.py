@@ -18,7 +18,9 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import ALIKE, DOUBLES, ENTERING, OF_NO_OTHER, OTHERS, RECORDS, plan_change
+from codecompass.tools.plan import DOUBLES, ENTERING, OF_NO_OTHER, RECORDS, plan_change
+from codecompass.tools.planning.beside import ALIKE, OTHERS
+from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY
 from codecompass.tools.planning.parameters import (
     GIVE_NOT,
     LOOSE_STUBS,
@@ -307,6 +309,44 @@ def test_the_folder_of_most_places_is_told_once(made: Made) -> None:
     told = plain(changes.plan(ask("plan_change", change="rename", symbol_name="Store.save", to="keep_it")))
     assert told.count(folder) == 1 and f"…/ is {folder}/\n" in told
     assert "…/use3.py:5  use3  store.keep_it(3)\n" in told and "shop/base.py:5" in told
+
+
+MOVED = {
+    "kit/__init__.py": "from kit.cart import pay\n",
+    "kit/cart.py": "def pay(sum): ...\n\n\ndef twice():\n    pay(1)\n    pay(2)\n",
+    "desk.py": "from kit import (\n    pay,\n)\n\n\ndef sell():\n    pay(3)\n",
+    "till.py": "from kit.cart import pay\n\nhandler = pay\n",
+    "bank.py": "from kit import cart\n\ncart.pay(4)\ncart.pay(5)\n",
+}
+
+
+def test_a_move_concerns_what_names_the_place(made: Made) -> None:
+    _, ask = made(MOVED)
+    plan = ask("plan_change", change="move", symbol_name="pay", to="kit/till.py", path="kit/cart.py")
+    assert places(plan, "groups") == {
+        "declaration": [("kit/cart.py", 1)],
+        "calls": [("bank.py", 3), ("bank.py", 4)],
+        "imports": [("kit/__init__.py", 1), ("till.py", 1)],
+        BARE: [("kit/cart.py", 5)],
+    }
+    assert places(plan, "unaffected") == {
+        "calls": [("desk.py", 7), ("kit/cart.py", 6)],
+        THROUGH: [("desk.py", 2)],
+        "handed on": [("till.py", 3)],
+    }
+
+
+def test_a_file_that_hands_on_all_of_a_module_concerns_a_move(made: Made) -> None:
+    _, ask = made(MOVED | {"kit/__init__.py": "\nfrom kit.cart import *\n"})
+    plan = ask("plan_change", change="move", symbol_name="pay", to="kit/till.py", path="kit/cart.py")
+    assert places(plan, "groups")[WHOLLY] == [("kit/__init__.py", 2)]
+    assert places(plan, "unaffected")[THROUGH] == [("desk.py", 2)]
+
+
+def test_a_moved_member_takes_its_calls_with_it(made: Made) -> None:
+    _, ask = made(PYTHON)
+    plan = ask("plan_change", change="move", symbol_name="Store.save", to="shop/disk.py")
+    assert places(plan, "groups")["calls"] == [("shop/base.py", 10), ("shop/base.py", 14)]
 
 
 @pytest.mark.parametrize(

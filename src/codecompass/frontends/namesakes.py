@@ -57,7 +57,7 @@ def call(project_of: bind.ProjectOf, name: str, arguments: Mapping[str, object],
 def _told_once(answers: list[Any], characters: int, *, is_all: bool) -> Iterator[Any]:  # Any: JSON
     """The answers, what is certain in each, and else only places that none before has, as far as there is room; what
     all of them say only in the last. `is_all`: no definition lacks."""
-    from codecompass.tools.plan import OTHERS
+    from codecompass.tools.planning.beside import OTHERS
 
     seen: set[tuple[str, int]] = set()
     left = characters - sum(_size(group["places"]) for one in answers for group in one.get("groups", ()))

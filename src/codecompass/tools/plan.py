@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
@@ -28,7 +27,9 @@ from codecompass.tools.params import (
     Ref,
     SymbolName,
 )  # fmt: skip
+from codecompass.tools.planning.beside import ALIKE, INHERITING, OTHERS, Beside
 from codecompass.tools.planning.clashes import Clash, clashes
+from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY, Moves
 from codecompass.tools.planning.parameters import (
     MOST_LINES,
     OF_PARAMETERS,
@@ -37,7 +38,6 @@ from codecompass.tools.planning.parameters import (
 )
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
 from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
-from codecompass.tools.registered import owner_type
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -54,7 +54,7 @@ from codecompass.tools.sites import (
     sites_of,
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, by_ids, one_symbol
+from codecompass.tools.symbols import by_ids, one_symbol
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -63,17 +63,10 @@ SECONDS = 2.0
 """Seconds for searching texts."""
 LONGEST = 200
 """Characters of a line."""
-MOST_OWNERS = 60
-"""Types with a member of the name, up to which others that inherit it are looked for."""
-MOST_OTHERS = 8
-"""Lines that use something else of the name, and are listed."""
-MOST_ALIKE = 12
-"""Names that contain its name: of a common one they say nothing."""
 NEEDED: dict[str, frozenset[str]] = {
     "add-parameter": frozenset({"imports", "types that derive from it"}),
     "remove-parameter": frozenset({"imports", "types that derive from it"}),
     "change-type": frozenset({"imports"}),
-    "move": frozenset({"overrides and implementations", "calls", "calls through a base or an override", "handed on"}),
 }
 """By kind of change, the groups that need no edit."""
 IDENTIFIER = re.compile(r"[^\W\d][\w$]*|[$#][\w$]+")
@@ -140,7 +133,7 @@ class _Planning:
         self.sites = sites_of(reader, symbol, self.texts, SECONDS, family=True)
         self.family = by_ids(reader, self.sites.kin)
         self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
-        self.doubles = self._doubles()
+        self.beside = Beside(reader, symbol, self.sites, self.family, self.texts)
         self.warnings: list[str] = []
         below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
         of_parameters = change in OF_PARAMETERS
@@ -229,11 +222,13 @@ class _Planning:
         only_here = self.symbol.kind in MEMBER_KINDS and not any(
             one.kind in MEMBER_KINDS and not is_test(one.path) for one in self.sites.others
         )
+        is_move = self.change == "move"
+        moves = Moves(self.reader, self.symbol, self.sites.sites, self.texts) if is_move else None
         for site in self.sites.sites:
             what = self._what(site)
             place = self._place(site)
             line = written.get((site.path, site.line))
-            if site.used in self.doubles:
+            if site.used in self.beside.doubles:
                 perhaps.setdefault(DOUBLES, []).append(place)
             elif self.change == "rename":
                 self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
@@ -243,10 +238,15 @@ class _Planning:
                 perhaps.setdefault(what, []).append(place)
             elif what in UNAFFECTED or what in needless:
                 unaffected.setdefault(what, []).append(place)
+            elif moves is not None:
+                group, needs = moves.group(site, what)
+                (sure if needs else unaffected).setdefault(group, []).append(place)
             elif self.parameters is not None and (why := self.parameters.needless(site, self.family.get(site.used))):
                 unaffected.setdefault(why, []).append(place)
             else:
                 sure.setdefault(what, []).append(place)
+        for path, at in moves.wholly if moves is not None else ():
+            sure.setdefault(WHOLLY, []).append(PlannedPlace(path, at, self.texts.of(path).line(at)[:LONGEST]))
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
         ways = Ways(self.reader, self.texts, self.family, self._calling()) if self.change == "add-parameter" else None
@@ -258,14 +258,14 @@ class _Planning:
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
             unaffected = {what: of for what, of in left.items() if of}
         records = self.parameters.records() if self.parameters is not None else []
-        if records and (types := self.reader.look_up(lambda register: register.named(records, MOST_ALIKE))):
-            perhaps[RECORDS] = [self._definition(one, "") for one in types if one.kind in TYPE_KINDS]
-        if inheriting := [*self._inheriting()]:
+        if types := self.beside.named(records):
+            perhaps[RECORDS] = types
+        if inheriting := [*self.beside.inheriting()]:
             unaffected[INHERITING] = inheriting
         told = {(one.path, one.line) for one in perhaps.get(RECORDS, ())}
-        if alike := [one for one in self._alike() if (one.path, one.line) not in told]:
+        if alike := [one for one in self.beside.alike() if (one.path, one.line) not in told]:
             unaffected[ALIKE] = alike
-        unaffected = {**self._others(unaffected.pop(OTHERS, [])), **unaffected}
+        unaffected = {**self.beside.others(unaffected.pop(OTHERS, [])), **unaffected}
         for of in (sure, perhaps, unaffected):
             for places in of.values():
                 places.sort(key=lambda one: is_test(one.path))
@@ -276,17 +276,6 @@ class _Planning:
             )
             for one in (sure, perhaps, unaffected)
         )
-
-    def _others(self, others: list[PlannedPlace]) -> dict[str, list[PlannedPlace]]:
-        """The group of other definitions and their uses: of many definitions without the text, of many uses the number."""
-        at = {(one.path, one.line_start) for one in self.sites.others}
-        defined = [replace(one, user="") for one in others if (one.path, one.line) in at]
-        uses = [one for one in others if (one.path, one.line) not in at]
-        if len(defined) > MOST_OTHERS:
-            defined = [replace(one, text="") for one in defined]
-        if len(uses) > MOST_OTHERS:
-            return {f"{OTHERS}, {len(uses)} lines that use these left out": defined}
-        return {OTHERS: sorted((*defined, *uses), key=lambda one: (one.path, one.line))} if others else {}
 
     def _without_mentions(self, groups: list[tuple[str, list[PlannedPlace]]]) -> dict[str, list[PlannedPlace]]:
         """The groups; if parameters change, only those mere mentions that look like a call, and the number of others."""
@@ -301,14 +290,6 @@ class _Planning:
 
     def _is_call(self, place: PlannedPlace) -> bool:
         return re.search(rf"(?<![\w$]){re.escape(self.sites.name)}\s*(?:<[^()]*>)?\(", place.text) is not None
-
-    def _doubles(self) -> frozenset[str]:
-        """Members of the name in types that are called like its own, as a stand-in of it: `CartMock`, `FakeCart`."""
-        owner = by_ids(self.reader, [self.symbol.parent_id]) if self.symbol.kind in MEMBER_KINDS else {}
-        words = frozenset(word for one in owner.values() for word in split_name(one.name))
-        types = by_ids(self.reader, {one.parent_id for one in self.sites.others if one.parent_id}) if words else {}
-        alike = {key for key, one in types.items() if words < (its := {*split_name(one.name)}) and its & STAND_IN}
-        return frozenset(one.symbol_id for one in self.sites.others if one.parent_id in alike)
 
     def _of_rename(
         self, site: Site, what: str, place: PlannedPlace, line: Line | None,
@@ -388,42 +369,6 @@ class _Planning:
             self.users[one] for one in calling if self.users[one].kind in CALLABLE_KINDS and one not in self.sites.kin
         ]
 
-    def _inheriting(self) -> Iterator[PlannedPlace]:
-        """The types that inherit it, or an override of it, and declare none of their own."""
-        members = [one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id]
-        if self.symbol not in members or len(members) > MOST_OWNERS:
-            return
-        members.sort(key=lambda one: one == self.symbol)  # of two that a type has, the override
-        owners = {owner_type(self.reader, one): one for one in members}
-        told = set(owners)
-        for owner, member in owners.items():
-            rows = self.reader.ask("derived", symbol=owner)
-            inheriting = by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in told])
-            told.update(inheriting)
-            for one in inheriting.values():
-                if is_test(one.path):
-                    continue
-                of = shortened(member.qualified_name, member.path)
-                yield replace(self._definition(one, f"has {of}"), user=one.name)
-
-    def _alike(self) -> list[PlannedPlace]:
-        """Definitions with all words of its name in theirs, if it has several words and they are few."""
-        words = frozenset(split_name(self.sites.name))
-        names = (
-            self.reader.look_up(lambda register: register.names_with(words, 1 + MOST_ALIKE)) if len(words) > 1 else []
-        )
-        alike = [one for one in names if one != self.sites.name and words <= frozenset(split_name(one))]
-        if len(alike) > MOST_ALIKE:
-            return []
-        found = self.reader.look_up(lambda register: register.named(alike, 1 + MOST_ALIKE))
-        told = [one for one in found if one.kind not in BORROWING_KINDS]
-        return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
-
-    def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
-        return PlannedPlace(
-            symbol.path, symbol.line_start, self.texts.of(symbol.path).line(symbol.line_start)[:LONGEST], note=note
-        )
-
     # Fitting
 
     def _fitted(
@@ -442,7 +387,6 @@ class _Planning:
         return shown, cut
 
 
-OTHERS = "other definitions and their uses"
 ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
 VARIABLES = "variables, parameters and keys of the name"
 WHAT = {
@@ -452,14 +396,12 @@ WHAT = {
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
 DOUBLES, RECORDS = "stand-ins, by their names", "types of its parameters, which are taken apart"
-STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "double", "spy", "noop", "null"})
-CLIENTS, INHERITING = "clients that request these endpoints", "types that only inherit it"
-ALIKE = "names that only contain it"
+CLIENTS = "clients that request these endpoints"
 MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
-    "imports", "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
+    "imports", WHOLLY, BARE, THROUGH, "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
     "not bound", "not certain", RECORDS, DOUBLES, ON_WAY, TESTING, ENTERING, CLIENTS, "strings and comments", "documents",
 )  # fmt: skip

@@ -1,0 +1,101 @@
+"""Definitions that a planned change meets besides those it edits: of the same name, of a name that contains it, types that
+inherit it, and stand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from codecompass.extract.words import split_name
+from codecompass.languages.testing import is_test
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Symbol
+from codecompass.tools.naming import shortened
+from codecompass.tools.planning.ways import LONGEST, PlannedPlace
+from codecompass.tools.registered import owner_type
+from codecompass.tools.sites import Sites
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+OTHERS, ALIKE = "other definitions and their uses", "names that only contain it"
+INHERITING = "types that only inherit it"
+MOST_OWNERS = 60
+"""Types with a member of the name, up to which others that inherit it are looked for."""
+MOST_OTHERS = 8
+"""Lines that use something else of the name, and are listed."""
+MOST_ALIKE = 12
+"""Names that contain its name: of a common one they say nothing."""
+STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "double", "spy", "noop", "null"})
+"""Words in the name of a type that stands in for the one with the rest of its name."""
+
+
+class Beside:
+    def __init__(
+        self, reader: Reader, symbol: Symbol, sites: Sites, family: Mapping[str, Symbol], texts: Texts
+    ) -> None:
+        self.reader, self.symbol, self.sites, self.family, self.texts = reader, symbol, sites, family, texts
+        self.doubles = self._doubles()
+
+    def named(self, names: Sequence[str]) -> list[PlannedPlace]:
+        """The types of these names."""
+        found = self.reader.look_up(lambda register: register.named(names, MOST_ALIKE)) if names else []
+        return [self._definition(one, "") for one in found if one.kind in TYPE_KINDS]
+
+    def _doubles(self) -> frozenset[str]:
+        """Members of the name in types that are called like its own, as a stand-in of it: `CartMock`, `FakeCart`."""
+        owner = by_ids(self.reader, [self.symbol.parent_id]) if self.symbol.kind in MEMBER_KINDS else {}
+        words = frozenset(word for one in owner.values() for word in split_name(one.name))
+        types = by_ids(self.reader, {one.parent_id for one in self.sites.others if one.parent_id}) if words else {}
+        alike = {key for key, one in types.items() if words < (its := {*split_name(one.name)}) and its & STAND_IN}
+        return frozenset(one.symbol_id for one in self.sites.others if one.parent_id in alike)
+
+    def others(self, others: list[PlannedPlace]) -> dict[str, list[PlannedPlace]]:
+        """The group of other definitions and their uses: of many definitions without the text, of many uses the number."""
+        at = {(one.path, one.line_start) for one in self.sites.others}
+        defined = [replace(one, user="") for one in others if (one.path, one.line) in at]
+        uses = [one for one in others if (one.path, one.line) not in at]
+        if len(defined) > MOST_OTHERS:
+            defined = [replace(one, text="") for one in defined]
+        if len(uses) > MOST_OTHERS:
+            return {f"{OTHERS}, {len(uses)} lines that use these left out": defined}
+        return {OTHERS: sorted((*defined, *uses), key=lambda one: (one.path, one.line))} if others else {}
+
+    def inheriting(self) -> Iterator[PlannedPlace]:
+        """The types that inherit it, or an override of it, and declare none of their own."""
+        members = [one for one in self.family.values() if one.kind in MEMBER_KINDS and one.parent_id]
+        if self.symbol not in members or len(members) > MOST_OWNERS:
+            return
+        members.sort(key=lambda one: one == self.symbol)  # of two that a type has, the override
+        owners = {owner_type(self.reader, one): one for one in members}
+        told = set(owners)
+        for owner, member in owners.items():
+            rows = self.reader.ask("derived", symbol=owner)
+            inheriting = by_ids(self.reader, [str(row["id"]) for row in rows if str(row["id"]) not in told])
+            told.update(inheriting)
+            for one in inheriting.values():
+                if is_test(one.path):
+                    continue
+                of = shortened(member.qualified_name, member.path)
+                yield replace(self._definition(one, f"has {of}"), user=one.name)
+
+    def alike(self) -> list[PlannedPlace]:
+        """Definitions with all words of its name in theirs, if it has several words and they are few."""
+        words = frozenset(split_name(self.sites.name))
+        names = (
+            self.reader.look_up(lambda register: register.names_with(words, 1 + MOST_ALIKE)) if len(words) > 1 else []
+        )
+        alike = [one for one in names if one != self.sites.name and words <= frozenset(split_name(one))]
+        if len(alike) > MOST_ALIKE:
+            return []
+        found = self.reader.look_up(lambda register: register.named(alike, 1 + MOST_ALIKE))
+        told = [one for one in found if one.kind not in BORROWING_KINDS]
+        return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
+
+    def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
+        return PlannedPlace(
+            symbol.path, symbol.line_start, self.texts.of(symbol.path).line(symbol.line_start)[:LONGEST], note=note
+        )
