@@ -18,6 +18,8 @@ from codecompass.store.scip.schema import messages
 from graphs import contents
 from helpers import Repository, repository
 
+pytestmark = pytest.mark.usefixtures("jobs_here")
+
 CORE = "class Base:\n    def total(self): ...\n\nclass Cart(Base):\n    def total(self):\n        return 1\n\ndef pay(cart):\n    return cart.total()\n"
 APP = "from shop.core import Cart, pay as p\n\ndef main():\n    é = Cart()\n    p(é)\n"
 C = "int price(int a) { return a; }\n"

@@ -19,12 +19,14 @@ from codecompass.store import RefRecord
 from helpers import Repository, repository
 
 BRANCHES = ("one", "two", "three")
+FILES = 20
+"""Of `main`: no more than are read in this process."""
 
 
 @pytest.fixture
 def repo(tmp_path: Path) -> Repository:
     """Three branches, each with a file of its own more than `main`, which is checked out."""
-    made = repository(tmp_path / "work", {f"m{n}.py": f"def f{n}(): ...\n" for n in range(30)})
+    made = repository(tmp_path / "work", {f"m{n}.py": f"def f{n}(): ...\n" for n in range(FILES)})
     for name in BRANCHES:
         made.checkout("main")
         made.branch(name)
@@ -117,5 +119,5 @@ def test_readers_keep_what_they_have_open(project: Project) -> None:
     asking = threading.Thread(target=lambda: found.extend(reader.symbols()))
     asking.start()
     asking.join()
-    assert len(found) == 62
+    assert len(found) == 2 * (FILES + 1), "a module and a function each"
     assert reader.text("one.py").startswith(b"def only_one")
