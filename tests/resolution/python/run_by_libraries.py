@@ -1,6 +1,7 @@
 # --- path: shop/serializers.py ---
 from rest_framework import serializers
 from marshmallow import Schema, post_load
+from pydantic import BaseModel, field_validator
 
 
 class Base(serializers.ModelSerializer):
@@ -36,6 +37,13 @@ class CartSchema(Schema):
     def other(self, data): ...
 
 
+class Line(BaseModel):
+    @field_validator("count")
+    def positive(cls, value): ...
+
+    def total(self): ...
+
+
 class Plain:
     def validate(self, attrs): ...
 
@@ -46,7 +54,7 @@ import threading
 
 from rest_framework import generics, viewsets
 
-from shop.serializers import CartSchema, OrderSerializer, Plain, Strict
+from shop.serializers import CartSchema, Line, OrderSerializer, Plain, Strict
 
 
 def post(request):
@@ -82,6 +90,11 @@ def known(serializer: OrderSerializer, plain: Plain):
     #        ^ not calls: shop.serializers.Strict.validate
     plain.is_valid()
     #     ^ not calls: shop.serializers.Plain.validate
+    x = Line(count=1)
+    #   ^ calls: shop.serializers.Line.positive
+    Line.model_validate({})
+    #    ^ calls: shop.serializers.Line.positive
+    #    ^ not calls: shop.serializers.Line.total
     CartSchema().load({})
     #            ^ calls: shop.serializers.CartSchema.make
     #            ^ not calls: shop.serializers.CartSchema.other

@@ -9,6 +9,7 @@ from codecompass.languages.csharp import net
 from codecompass.languages.library import Library
 
 _LIBRARY = Library(__file__)
+TEMPLATES = _LIBRARY.templates()
 CALLING_MEMBERS = frozenset({"Invoke"})
 BASES = {**net.BASES, **_LIBRARY.sets("bases")}
 """Name of a type → names of all its bases."""

@@ -8,6 +8,7 @@ from codecompass.languages.paths import OPERATORS, REFLECTED
 from codecompass.languages.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
+    templates=library.TEMPLATES,
     builtins=frozenset(library.QUALIFIED),
     literals={
         "#str": "string", "#int": "int", "#float": "double", "#bool": "bool", "#char": "char", "#type": "Type",

@@ -22,6 +22,7 @@ def _lines() -> list[list[str]]:
 
 
 _LIBRARY = Library(__file__)
+TEMPLATES = _LIBRARY.templates()
 _TYPES = _lines()
 _PRIMITIVES = "boolean byte char double float int long short void"
 QUALIFIED: Mapping[str, str] = {

@@ -6,6 +6,7 @@ from codecompass.languages.java import library
 from codecompass.languages.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
+    templates=library.TEMPLATES,
     builtins=frozenset(library.QUALIFIED),
     literals={
         "#str": "String", "#int": "int", "#float": "double", "#bool": "boolean", "#char": "char",

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from codecompass.languages.library import Library
 
 _LIBRARY = Library(__file__)
+TEMPLATES = _LIBRARY.templates()
 _TABLES = _LIBRARY.tables
 SCALARS, ITERABLES, KEYED, WEAK = (frozenset(_TABLES[key].split()) for key in ("scalars", "holding", "keyed", "weak"))
 COMMON = frozenset(written for name in _TABLES["common"].split() for written in (name, f"{name}()"))

@@ -14,6 +14,7 @@ _ELEMENTS = {
     "LengthAwarePaginator": 1,
 }
 VOCABULARY = Vocabulary(
+    templates=library.TEMPLATES,
     separator="\\",
     own_packages=frozenset(),
     sending=frozenset(f"dispatch{how}" for how in ("", "If", "Unless", "Sync", "Now", "AfterResponse")),

@@ -28,20 +28,22 @@ def run_by_library(
     if not templates or " " in text:
         return []
     if role in ("call", "instantiate") and CONSTRUCTED in templates:
-        built = (v._replace(kind=INSTANCE) for v in values if evaluator.kind_of(v) in TYPE_KINDS and v.path)
-        found = [one for v in built for one in _runs(evaluator, v, templates[CONSTRUCTED], None)]
-        if found:
+        built = (v for v in values if v.kind == DEFINITION and evaluator.kind_of(v) in TYPE_KINDS)
+        if found := [one for v in built for one in _runs(evaluator, v, templates[CONSTRUCTED], None)]:
             return found
-    called = text.rpartition(")")[2].rpartition("/")[0] or text
-    owner, _, name = called.rpartition(".")
-    known = [one for one in templates.get(as_written(name), ()) if one.is_property == (role == "read")]
-    if not (known and owner) or any(v.kind == DEFINITION for v in values):
+    root, steps = parse_path(text)
+    steps = steps[:-1] if steps and steps[-1][0] == "/" else steps  # its arguments
+    name = as_written(steps[-1][1]) if steps else ""
+    known = [one for one in templates.get(name, ()) if one.is_property == (role == "read")]
+    if not known or any(v.kind == DEFINITION for v in values):
         return []
+    owner = text[: len(root) + sum(len(kind) + len(of) for kind, of in steps[:-1])]
     arguments = (
         _construction(evaluator, index, scope, owner, start) if any(t.given or t.without for t in known) else None
     )
     receivers = evaluator.reference(owner, index.path, scope, start)
-    return [one for v in receivers if v.kind == INSTANCE and v.path for one in _runs(evaluator, v, known, arguments)]
+    types = (v for v in receivers if v.kind == INSTANCE or evaluator.kind_of(v) in TYPE_KINDS)
+    return [one for v in types for one in _runs(evaluator, v, known, arguments)]
 
 
 def _runs(
