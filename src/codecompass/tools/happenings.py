@@ -343,7 +343,8 @@ class _Courses:
         place = self._place(member, line) if place is None else place
         if place is not None:
             self.outside.setdefault(place, []).append((owner, member))
-            if row["confidence"] != "static" and row["strategy"] == "inherited member":
+            is_own = receiver_of(self.events[place]) in ITSELF | ABOVE  # what else should it be
+            if row["confidence"] != "static" and row["strategy"] == "inherited member" and not is_own:
                 self.unknown.add(place)
 
     def _effects(self, uses: Sequence[Row]) -> None:
