@@ -38,8 +38,10 @@ class Cart:
 class Priced(Protocol):
     def price(self): ...
 
+    def weight(self): ...
 
-def total(priced: Priced): return priced.price()
+
+def total(priced: Priced): return priced.price() + priced.weight()
 
 
 def used(): return total(Cart())
@@ -254,6 +256,11 @@ class App extends Base {
           "given/__init__.py": "", "given/a.py": "class Found: ...\n", "other/a.py": "class Stray: ...\n"}, {"Stray"}),
         ({"C.php": "<?php\nnamespace Shop;\nclass Ldap {}\nclass Stray {}\n",
           "conf.php": "<?php\n// Shop\\Ldap: where an LDAP server knows the users; not: a Stray\nreturn 1;\n"}, {"Stray"}),
+        ({"T.php": "<?php\nnamespace Shop;\nuse Twig\\Attribute\\AsTwigFunction;\ninterface Told { function told(); }\n"
+          "class Shown {\n    #[AsTwigFunction(name: 'shown')]\n    public function shown() {}\n}\n"
+          "class Found implements Told { public function told() {} }\nclass Stray { private function step1() {} }\n"
+          "class All { function __construct(private iterable $all) {} function go() { foreach ($this->all as $one) {\n"
+          "    $one->told(); $this->{'step'.($one)}(); } } }\n(new All([]))->go();\n"}, {"Stray"}),
         ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
@@ -278,6 +285,7 @@ export default { pages, routes }
     "src/Alone.story.vue": "<script setup>\nconst a = 1\n</script>\n",
     "mobile/app/_layout.tsx": "export default function Layout() { return null }\n",
     "mobile/app/(tabs)/incoming.tsx": "export default function Incoming() { return null }\n",
+    "mobile/shown/theme.web.ts": "export function theme() { return 1 }\n",
     "mobile/shown/Lone.tsx": "export default function Lone() { return null }\n",
     "old/router.js": "import Home from './Home'\nexport const routes = [Home]\nconsole.log(routes)\n",
     "old/Home.vue": "<script setup>\nconst a = 1\n</script>\n",

@@ -10,7 +10,8 @@ what they stand at, whatever their name. `plain_bases`: external bases that call
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
 `given_to`: signatures of what is given to something else by being there: a member of `window`, a type that a comment names.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
-`implicit_interfaces`: whether types implement interfaces without declaring it. `by_name`: whether a member may be used
+`implicit_interfaces`: whether types implement interfaces without declaring it. `scanned`: whether frameworks construct what derives from a type or
+implements it, without a word in the code. `by_name`: whether a member may be used
 through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
 all files of a pattern (group 1); `resolving`: the file that a path (group 1) names. `drawn_in`: documents that may draw the
 language's components by their names, as elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
@@ -49,6 +50,8 @@ class Unused(NamedTuple):
     """Whether a type implements external interfaces by having their methods, without declaring it."""
     by_name: bool
     """Whether a member may be used through any type with a member of its name."""
+    scanned: bool
+    """Whether types may be found by their bases."""
     private: bool
     """Whether no base calls private members."""
     loading: re.Pattern[str]
@@ -108,6 +111,7 @@ def unused_rules(language: str) -> Unused | None:
         modifiers=modifiers,
         by_name=any(rules.get("by_name", False) for rules in tables),
         implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),
+        scanned=any(rules.get("scanned", False) for rules in tables),
         private=any(rules.get("private", False) for rules in tables),
         loading=pattern("loading"),
         resolving=pattern("resolving"),

@@ -24,10 +24,10 @@ SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 """Seconds of work, seconds on the clock where others work, and bytes of texts."""
 _NAME = re.compile(r"[^\W\d][\w$]*|\$[\w$]+")
 _BUILT = re.compile(
-    r"""["'`](\w{3,})(?:\{|\$[{\w]|%s|["'`](?:\s*(?:\+|%|,\s*\w)|\s*\.\s*\$|\s+\.\s|\.uc(?:first|words)\b))"""
+    r"""["'`](\w{3,})(?:\{|\$[{\w]|%s|["'`](?:\s*(?:\+|%|,\s*\w)|\s*\.\s*[$(]|\s+\.\s|\.uc(?:first|words)\b))"""
 )
 """The beginning of a name that is put together: `f"visit_{kind}"`, `'visit' . ucfirst($kind)`."""
-_NEXT_WORD = re.compile(r"(?<=_).|(?<=[a-z\d])[A-Z]")
+_NEXT_WORD = re.compile(r"(?<=_).|(?<=[a-z\d])[A-Z]|(?<=[A-Za-z])\d")
 _DRAWN = re.compile(r"""(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)|["'](?:[\w./-]*/)?([\w-]+)\.\w+["']""")
 _WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
 """A namespace in which the name of a definition is put together: `'App\\Handlers\\' . $name`, `f"app.handlers.{name}"`."""

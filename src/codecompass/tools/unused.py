@@ -310,8 +310,10 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     if rules.by_name and row["decorators"] and types.have_twin(symbol):
         return ELSEWHERE
     around = str(row["owner_decorators"] or "") if owner == "impl" else ""
-    if rules.registers(str(row["decorators"])) or rules.registers(around):
+    if any(map(rules.registers, (str(row["decorators"]), around, *_names(row, "member_decorators")))):
         return "decorators that may register them"
+    if rules.scanned and symbol.kind in TYPE_KINDS and row["parents"] and not rules.plain_bases.fullmatch(symbol.name):
+        return "types that something may find by their bases"
     columns = ("owner_bases", "derived_bases", "owner_unknown") if member else ()
     bases = [base for column in columns for base in _names(row, column)]
     if symbol.kind in TYPE_KINDS:

@@ -5,6 +5,16 @@ interface Shape { fun draw() }
 class Service { fun ping() {} }
 fun one() {}
 fun two() {}
+interface Mode {
+    object Reader {
+        fun read(text: String) = text
+    }
+}
+fun keep(how: (String) -> String) {}
+fun kept() {
+    keep(Mode.Reader::read)
+    //                ^ reads: a.Mode.Reader.read
+}
 val table = mapOf("a" to ::one, "b" to ::two)
 annotation class Kept(val by: kotlin.reflect.KClass<*>)
 @Kept(Service::class)

@@ -117,7 +117,8 @@ def _navigation(node: Node, expressions: Expressions, depth: int) -> str:
     names = [child for child in children_of(suffix) if child.type == "simple_identifier"]
     if not names or suffix is inner:
         return "#?"
-    return with_steps(expressions.path(inner, depth), "." + expressions.text(names[-1]).strip("`"))
+    handed = "/*" if suffix.children[0].type == "::" else ""  # `Cart.Reader::read`
+    return with_steps(expressions.path(inner, depth), f".{expressions.text(names[-1]).strip('`')}{handed}")
 
 
 def _assigned(node: Node, expressions: Expressions, depth: int) -> str:
