@@ -116,7 +116,7 @@ class AroundRule(NamedTuple):
 
     def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
         """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
-        if (self.answers and method not in self.answers) or (self.whole and not whole):
+        if (self.answers and not {*method.split(",")} & {*self.answers}) or (self.whole and not whole):
             return False
         return all(asked is None or asked.search(text) for asked, text in ((self.path, path), (self.takes, signature)))
 

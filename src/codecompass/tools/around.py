@@ -41,7 +41,7 @@ MOST_CALLERS = 4
 """Functions that a router is handed on through."""
 WRITTEN_THERE = "a function written there"
 BY_DEFAULT = "by default"
-HANDLING = frozenset({"hook", "validation", "serializer", "answer"})
+HANDLING = frozenset({"hook", "validation", "serializer", "form", "answer"})
 """Kinds of what a framework runs in place of a handler's own code."""
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
