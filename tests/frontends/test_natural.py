@@ -98,6 +98,7 @@ def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Pa
         (["grep", "rder", "-g", "top*"], "top.py:1", "shop/app.py"),
         (["help", "callers"], "Who calls a symbol", "No such command"),
         (["help"], "codecompass COMMAND --help", "No such command"),
+        (["version"], "codecompass --version", "No such command"),
         (["show", "HEAD"], "shop/more.py", "No such command"),
         (["show", "HEAD:top.py"], "Order of the day", "No such command"),
         (["path", "order", "->", "showCart"], "1 call", "No such option"),

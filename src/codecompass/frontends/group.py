@@ -82,8 +82,8 @@ class Group(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in self.lazily:
             args = meant(args)
-            if args == ["--help"]:
-                ctx.fail("Instead: codecompass --help, or codecompass COMMAND --help")
+            if args in (["--help"], ["--version"]):
+                ctx.fail("Instead: codecompass --version, codecompass --help, or codecompass COMMAND --help")
         if args and self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
             words = " ".join(args)
             asks = args[0].lower() in ASKING

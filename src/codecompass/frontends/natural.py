@@ -28,6 +28,7 @@ SYNONYMS = {
 """Names of commands that people try."""
 PHRASES = {
     "todo": ("grep", r"\b(TODO|FIXME)\b"), "todos": ("grep", r"\b(TODO|FIXME)\b"), "staged": ("review", "--staged"),
+    "version": ("--version",),
     **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
 }  # fmt: skip
 """Names of commands that people try, each with the words that it means."""
