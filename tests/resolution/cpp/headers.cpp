@@ -1,0 +1,48 @@
+// Headers are C++ where they hold what C has not, be it without a class; those for both languages are C.
+
+// --- path: distance.h ---
+#include "piece.h"
+int least(const Piece& one);
+inline int distance(const Piece& one,
+                    const Piece& other, int most = 3) { return least(one) + least(other); }
+//                                                             ^ calls: distance::least by: surely
+
+// --- path: names.h ---
+#include <string>
+struct Names {
+  static std::string first(int of);
+};
+
+// --- path: piece.h ---
+#include <cstddef>
+struct Piece { size_t length; };
+
+// --- path: plain.h ---
+#ifdef __cplusplus
+#include <atomic>
+extern "C" {
+#endif
+struct plain { int new; };
+int plain_new(struct plain* class);
+#ifdef __cplusplus
+}
+#endif
+
+// --- path: distance.cc ---
+#include "distance.h"
+int least(const Piece& one) { return 0; }
+
+// --- path: plain.c ---
+#include "plain.h"
+int plain_new(struct plain* class) { return class->new; }
+//                                                 ^ reads: plain::plain::new
+
+// --- path: main.cc ---
+#include "distance.h"
+#include "names.h"
+int main() {
+  Names::first(1);
+  //     ^ calls: names::Names::first
+  return distance(Piece(), Piece());
+  //     ^ calls: distance::distance by: surely
+}
