@@ -10,7 +10,9 @@ inline int distance(const Piece& one,
 // --- path: names.h ---
 #include <string>
 struct Names {
-  static std::string first(int of);
+  static std::string first(const std::string& of, bool whole = true) { return whole ? of : none(of); }
+//                                                                                     ^ calls: names::Names::none by: surely
+  static std::string none(const std::string& of);
 };
 
 // --- path: piece.h ---
@@ -41,7 +43,7 @@ int plain_new(struct plain* class) { return class->new; }
 #include "distance.h"
 #include "names.h"
 int main() {
-  Names::first(1);
+  Names::first("x");
   //     ^ calls: names::Names::first
   return distance(Piece(), Piece());
   //     ^ calls: distance::distance by: surely
