@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,7 +28,7 @@ LEFT_OUT = ("-o", "-c", "-MF", "-MT", "-MQ")
 
 def units(root: Path, commands: Path | None) -> Iterator[dict[str, object]]:
     """The translation units, with the arguments that libclang gets."""
-    own = [f"-isystem{folder}" for folder in _folders_of_compiler()]
+    own = ["-ferror-limit=0", *(f"-isystem{folder}" for folder in _folders_of_compiler())]
     if commands is None:
         folders = sorted({str(header.parent) for header in root.rglob("*.h*") if header.is_file()})
         for file in sorted(path for path in root.rglob("*") if path.suffix in SOURCES and path.is_file()):
@@ -54,9 +55,14 @@ def _kept(written: list[str]) -> Iterator[str]:
 
 
 def _folders_of_compiler() -> Iterator[str]:
-    """Of the headers that a compiler has of its own, which the package of libclang lacks."""
-    said = subprocess.run(["gcc", "-print-file-name=include"], capture_output=True, text=True, check=True)
-    yield said.stdout.strip()
+    """Of the headers that a compiler has of its own, which the package of libclang lacks: those of clang where it is
+    installed, since others use what only their own compiler has."""
+    if shutil.which("clang"):
+        said = subprocess.run(["clang", "-print-resource-dir"], capture_output=True, text=True, check=True)
+        yield f"{said.stdout.strip()}/include"
+    else:
+        said = subprocess.run(["gcc", "-print-file-name=include"], capture_output=True, text=True, check=True)
+        yield said.stdout.strip()
 
 
 def asked(root: Path, python: str, commands: Path | None, place: Path) -> Iterator[Call]:

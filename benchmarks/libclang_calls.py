@@ -137,8 +137,8 @@ class Asking:
             callee = next(callee.get_children(), None)
         at = callee.location if callee is not None and found.kind != CursorKind.CONSTRUCTOR else cursor.location
         path, line, column = self.written_at(at)
-        if path is None or not self.is_written(path, line, column, name):
-            return
+        if path is None or not self.is_written(path, line, column, name) or found.location == at:
+            return  # what is called without a declaration declares itself
         template = conf.lib.clang_getSpecializedCursorTemplate(found)
         meant = template if template is not None and template.kind in _FUNCTIONS else found
         self.calls.setdefault((path, line, name, column), set()).add(meant.get_usr())

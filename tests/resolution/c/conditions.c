@@ -64,3 +64,36 @@ again:
 
 int after_all(void) { return initialised(1); }
 //                           ^ calls: pay::initialised
+
+// --- path: box.h ---
+#if defined(__x86_64__) && !defined(NO_BOXES)
+#define BOXED
+#endif
+int wrapped(int one);
+int freed(int one);
+int spied(int one);
+#ifdef BOXED
+#define wrapped(one) ((one) + 1)
+#endif
+#ifndef freed
+#define freed(one) (one)
+#endif
+#ifdef BOX_SPY
+#define spied(one) (one)
+#endif
+
+// --- path: box.c ---
+#include "box.h"
+int (wrapped)(int one) { return wrapped(one); }
+int (freed)(int one) { return freed(one); }
+int spied(int one) { return one; }
+
+// --- path: boxes.c ---
+#include "box.h"
+int boxes(void) {
+  spied(3);
+  // ^ calls: box::spied@4
+  return wrapped(1) + freed(2);
+  //     ^ calls: box::wrapped@8
+  //                  ^ calls: box::freed@11
+}

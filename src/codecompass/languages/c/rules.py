@@ -147,7 +147,7 @@ class CRules(Linking, Rules):
 
     def _compiled(self, name: Name, places: Sequence[Place], named: Named) -> Sequence[Place]:
         """Without macros and declarations that are not there where the name is used: those of another system, and, where a
-        declaration is likelier, macros in its place."""
+        declaration is likelier, macros in its place that are not as good as sure."""
         if not any(map(self._odds.depends, places)):
             return places
         odds = {place: self._odds.of(name.path, name.position, place, named) for place in places}
@@ -157,7 +157,7 @@ class CRules(Linking, Rules):
 
     def _is_there(self, place: Place, odds: float, declared: float) -> bool:
         if self._kind(place) == "macro":
-            return odds > NEVER and odds >= declared
+            return odds > NEVER and odds >= min(declared, OFTEN)
         return odds > NEVER or not self.only_declared(place)
 
     def _chosen(self, path: str, position: int, defined: Sequence[Place], named: Named) -> tuple[Sequence[Place], bool]:
