@@ -97,3 +97,21 @@ int boxes(void) {
   //     ^ calls: box::wrapped@8
   //                  ^ calls: box::freed@11
 }
+
+// --- path: steps.c ---
+#ifdef __GNUC__
+#define STEP(name) label_##name:
+#else
+#define STEP(name) case name:
+#endif
+static int add(int one) { return one; }
+int run(int one) {
+  STEP(ADD)
+  // ^ calls: steps::STEP
+  one = add(one);
+  STEP(MUL)
+  STEP(SUB) {
+    return add(one);
+    //     ^ calls: steps::add
+  }
+}

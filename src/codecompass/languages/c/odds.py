@@ -25,8 +25,10 @@ from codecompass.languages.linking import Named
 from codecompass.languages.rules import Place
 from codecompass.model import Definition, FileFacts
 
-MOST_NESTED = 2
+MOST_NESTED = 3
 """How many macros are followed that decide whether a macro is defined."""
+MOST_MACROS = 1 << 16
+"""Of how many macros it is kept how likely they are defined in a file: some 10 MB."""
 _VALUE = re.compile(r"\w\s+\(?(\d{1,18}(?=[uUlL]*\)?\s*$)|[A-Za-z_]\w*(?=\)?\s*$))")
 _WORD = re.compile(r"\w+")
 _LEFT_OUT = re.compile(
@@ -48,6 +50,8 @@ class Odds:
         self._files = files
         self._definition = definition
         self._includes = includes
+        self._macros: dict[tuple[str, str, int, float, Place | None], Likely] = {}
+        """(file, macro, levels to follow, …) → what is known of the macro there, since conditions ask for few again and again."""
         self._starts = lru_cache(maxsize=64)(self._starts_in)
 
     def of(self, path: str, position: int, place: Place, named: Named, unknown: float = SELDOM) -> float:
@@ -98,6 +102,19 @@ class Odds:
     def _macro(
         self, path: str, name: str, systems: Collection[str], named: Named, depth: int, unknown: float,
         until: Place | None = None,
+    ) -> Likely:  # fmt: skip
+        """The same as `_defined` tells, kept for the next one who asks."""
+        key = path, name, depth, unknown, until
+        found = self._macros.get(key)
+        if found is None:
+            if len(self._macros) >= MOST_MACROS:
+                self._macros.clear()
+            found = self._macros[key] = self._defined(path, name, systems, named, depth, unknown, until)
+        return found
+
+    def _defined(
+        self, path: str, name: str, systems: Collection[str], named: Named, depth: int, unknown: float,
+        until: Place | None,
     ) -> Likely:  # fmt: skip
         """How likely a macro is defined where a file is compiled, and its number. `until`: the definition that asks for
         itself, of whose file only those before it count."""

@@ -96,6 +96,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         return None
     if kind == "fn" and node.type == "declaration" and parent_kind in _IN_FUNCTIONS:
         return None
+    if kind == "fn" and parent_kind in _IN_FUNCTIONS and _has_macro_for_type(node):
+        return None  # `STEP(ADD) STEP(SUB) { … }` in a function's body
     if kind == "field" and _is_of_nameless(node):
         return None
     if kind == "type" and _is_own_name(node, name):
@@ -115,6 +117,11 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         else ""
     )
     return Refined(kind, visibility, (*modifiers, DECLARATION) if is_declared else modifiers, signature=signature)
+
+
+def _has_macro_for_type(node: Node) -> bool:
+    typed = node.child_by_field_name("type")
+    return typed is not None and typed.type == "macro_type_specifier"
 
 
 def made_by_macro(node: Node, parent_kind: str, macro: Node | None, given: str) -> Refined | None:
