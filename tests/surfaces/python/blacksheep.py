@@ -55,5 +55,3 @@ class Orders(ApiController):
 
 app.router.add_get("/health", home)
 # ^ route: GET /health -> shop.app.home
-app.router.add("DELETE", "/health", home)
-# ^ route: DELETE /health -> shop.app.home
