@@ -10,7 +10,8 @@ def settings(path: str, text: str) -> dict[str, object]:
     """`folders` (of headers, for all that is built from here), `targets` (each a `Target` as a list) and `defined` (macros);
     paths are those of the tree."""
     found = described(path, text)
-    every = {"folders": found.folders, "targets": [[*one] for one in found.targets], "defined": defined(text)}
+    targets = [[*one._replace(defined=[*one.defined])] for one in found.targets]
+    every = {"folders": found.folders, "targets": targets, "defined": defined(text)}
     return every if any(every.values()) else {}
 
 
