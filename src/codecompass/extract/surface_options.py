@@ -111,6 +111,8 @@ def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
             return f"${{{texts[0]}}}"  # a parameter, or a constant
         if all(re.match(r"[\w,]+\Z", name) for name in plain):
             return ",".join(plain)
+        if rule.kind == "route" and argument.keyword:
+            return ""  # put together at run time: any
     if called in rule.details:
         return rule.details[called]
     if rule.detail == "*":

@@ -15,6 +15,12 @@ def create_app():
     app.register_blueprint(views.bp, url_prefix="/shop")
     app.add_url_rule("/about", view_func=views.about, methods=["GET"])
     # ^ route: GET /about -> shop.views.about
+
+    @app.route("/written", methods="PUT POST".split())
+    def written():
+        # ^ route: ANY /written -> shop.create_app.written
+        return "Written"
+
     return app
 
 # --- path: shop/auth.py ---
