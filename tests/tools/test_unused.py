@@ -192,6 +192,9 @@ NATIVE: Files = {
     "include/shop.h": "int shop_open(void);\n",
     "src/cart.h": "int cart_size(void);\n",
     "src/cart.c": """\
+#define _GNU_SOURCE
+#define __STDC_FORMAT_MACROS
+#define DEAD_SOURCE 1
 #include "shop.h"
 #include "cart.h"
 static int dead(void) { return 1; }
@@ -203,20 +206,22 @@ int cart_size(void) { return 3; }
 int main(void) { return 0; }
 """,
     "src/list.hpp": """\
+struct Less { using is_transparent = void; };
+inline Less less() { return Less(); }
 template <typename T> class List {
  public:
   T* begin() { return 0; }
   int dead_member() { return 1; }
 };
 inline int used(List<int> list) { for (int one : list) return one; return 0; }
-int now = used(List<int>());
+int now = used(List<int>()) + sizeof(less());
 """,
 }
 
 
 def test_c_functions_in_tables_and_those_that_headers_declare_are_not_claimed(tmp_path: Path) -> None:
     told = found_in(tmp_path / "shop", NATIVE)
-    assert names(told) == {"dead", "dead_member"}
+    assert names(told) == {"dead", "dead_member", "DEAD_SOURCE"}
     assert {(one["name"], one["why"]) for one in told["perhaps"]} == {
         ("shop_open", "what a header declares, for others too"),
         ("cart_size", "what a header declares, for others too"),
