@@ -68,6 +68,14 @@ def test_a_header_compiles_anew_who_includes_it_through_others_too(project: Proj
     ]  # fmt: skip
 
 
+def test_a_header_reaches_the_callers_of_what_it_declares(project: Project) -> None:
+    found = find_impact(project, path="include/shop/price.h", depth=1)
+    assert {one.name for one in found.changed} == {"price"}
+    assert [(one.symbol.name, one.symbol.path) for level in found.levels for one in level.symbols] == [
+        ("pay", "src/cart.cc"), ("main", "src/server.cc"), ("main", "src/server.cc"),
+    ]  # fmt: skip
+
+
 def test_functions_of_a_build_make_targets() -> None:
     text = """\
 function(shop_test name)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
@@ -22,6 +22,7 @@ from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_files, changed_symbols
 from codecompass.tools.circumstances import circumstances
+from codecompass.tools.declarations import declared, defined
 from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.endpoints import running
@@ -164,6 +165,8 @@ def find_impact(
 
     wide: dict[str, None] = {}
     ids = [symbol.symbol_id for symbol in changed]
+    if not symbol_name:
+        ids += _definitions(reader, changed)
     reach, beyond = _reach(reader, ids, depth, wide if dispatch else None)
     heads: dict[str, set[int]] = {}
     reach = [*_decorating(reader, reach, heads)]
@@ -306,6 +309,14 @@ def _without_code(project: Project, diff: str, ref: str | None) -> str:
     more = f" and {len(files) - MOST_PAST} more" if len(files) > MOST_PAST else ""
     changed = f"no symbol of code changed in {', '.join(files[:MOST_PAST])}{more}"
     return changed if files else f"nothing differs from {diff}"
+
+
+def _definitions(reader: Reader, changed: Sequence[Symbol]) -> list[str]:
+    """The definitions elsewhere of what changing files only declare: who calls these calls them."""
+    if not declared(reader, changed):
+        return []
+    found = defined(reader, [Bearer.of(one) for one in changed])
+    return sorted({one.symbol.symbol_id for one in found if one.symbol} - {one.symbol_id for one in changed})
 
 
 def _warnings(reader: Reader, changed: Sequence[Symbol], reach: Sequence[Way], path: str | None) -> Iterator[str]:
