@@ -135,3 +135,23 @@ def walk(tree):
     #        ^ calls: shop.views.Worker.run
     Names().visit(tree)
     #       ^ calls: shop.views.Names.visit_Name
+
+
+def begin(serializer):
+    serializer.save()
+    again(serializer)
+    # ^ calls: shop.views.again
+
+
+def again(serializer):
+    begin(serializer)
+    once_more(serializer)
+
+
+def once_more(serializer):
+    again(serializer)
+    begin(serializer)
+
+
+def enter(request):
+    begin(OrderSerializer(data=request))

@@ -96,19 +96,27 @@ def _construction(
     evaluator: Evaluator, index: FileIndex, scope: int, owner: str, start: int
 ) -> frozenset[int | str] | None:
     """The positions and keywords of the arguments with which the object of a path is constructed; None where these are
-    not known."""
-    root, steps = parse_path(owner)
-    if not steps:
-        binding = evaluator.dialect(index.path).binding_at(index, scope, root, start)
+    not known. A parameter's object is what all calls pass."""
+    found: set[frozenset[int | str] | None] = set()
+    seen: set[tuple[int, str]] = set()
+    waiting = [(owner, scope, start)]
+    for written, at, before in waiting:
+        root, steps = parse_path(written)
+        binding = evaluator.dialect(index.path).binding_at(index, at, root, before) if not steps else None
         if binding is not None and binding.kind == "parameter":
-            passed = index.passed.get((binding.scope, root), ())
-            each = {
-                _construction(evaluator, index, one.site, one.value, one.start)
-                for one in passed
-                if one.value != root or one.site != scope
-            }
-            return each.pop() if len(each) == 1 else None
-        steps = parse_path(binding.value)[1] if binding is not None and " " not in binding.value else ()
+            passed = index.passed.get((binding.scope, root))
+            if (binding.scope, root) not in seen and passed:
+                waiting += [(one.value, one.site, one.start) for one in passed]
+            seen.add((binding.scope, root))
+            found |= set() if passed else {None}
+        else:
+            found.add(_arguments(binding.value if binding is not None else written))
+    return found.pop() if len(found) == 1 else None
+
+
+def _arguments(written: str) -> frozenset[int | str] | None:
+    """Those of a construction."""
+    steps = parse_path(written)[1] if " " not in written else ()
     if steps[-1:] != (("()", ""),):
         return None
     given = parse_arguments(steps[-2][1]) if len(steps) > 1 and steps[-2][0] == "/" else ()
