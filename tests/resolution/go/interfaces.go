@@ -37,6 +37,11 @@ type Open interface { // enough of it is known
 	Lift(height int) error
 }
 
+type Table[K comparable, V any] interface {
+	All() map[K]V
+	Under(key K) V
+}
+
 type Source[T any] interface {
 	Find(name string) (T, error)
 	Keep(all map[string]T) error
@@ -164,3 +169,16 @@ type Lift struct{ named }
 
 func (l Lift) Weight() int            { return 1 }
 func (l Lift) Lift(height string) error { return nil }
+
+type Ledger struct{ named }
+// ^ implements: shop/carry.Table
+
+func (l Ledger) All() map[string]map[int]*carry.Box   { return nil }
+func (l Ledger) Under(key string) map[int]*carry.Box { return nil }
+// ^ overrides: shop/carry.Table.Under
+
+type Register struct{ named } // what is under a key is not what all have
+// ^ not implements: shop/carry.Table
+
+func (r Register) All() map[string]map[int]*carry.Box { return nil }
+func (r Register) Under(key string) *carry.Box        { return nil }

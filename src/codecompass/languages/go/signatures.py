@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import MutableMapping
 from functools import lru_cache
+from itertools import pairwise
 
 from codecompass.model import Definition
 
@@ -12,6 +13,7 @@ _QUALIFIER = re.compile(r"\b\w+\.(?=\w)")
 _NAMED = re.compile(r"(\w+)\s+\S")
 _NO_PARAMETER_NAMES = frozenset({"chan", "func", "interface", "map", "struct"})
 _FUNCTION = re.compile(r"\bfunc\(")
+_PIECE = re.compile(r"\w+|\W")
 _OPEN, _CLOSE = "([{", ")]}"
 
 
@@ -31,25 +33,30 @@ def same_shape(
 
 
 def _stands_for(written: str, generic: str, parameters: tuple[str, ...], arguments: MutableMapping[str, str]) -> bool:
-    found = _generic(generic, parameters).fullmatch(written)
-    return found is not None and all(arguments.setdefault(*one) == one[1] for one in found.groupdict().items())
+    """Whether `map[string][]Cart` may be `map[K][]V`: by what `K` and `V` stand for."""
+    at = 0
+    for piece, after in pairwise((*_PIECE.findall(generic), "")):
+        if piece not in parameters:
+            if not written.startswith(piece, at):
+                return False
+            at += len(piece)
+            continue
+        end = _type_end(written, at, after)
+        if end == at or arguments.setdefault(piece, written[at:end]) != written[at:end]:
+            return False
+        at = end
+    return at == len(written)
 
 
-@lru_cache(maxsize=1024)
-def _generic(written: str, parameters: tuple[str, ...]) -> re.Pattern[str]:
-    """`map[K][]V` → what matches `map[string][]Cart`, with the groups `K` and `V`"""
-    seen = set[str]()
-
-    def group(found: re.Match[str]) -> str:
-        name = found.group()
-        if name not in parameters:
-            return name
-        if name in seen:
-            return f"(?P={name})"
-        seen.add(name)
-        return f"(?P<{name}>.+)"
-
-    return re.compile(re.sub(r"[^\W\d]\w*", group, re.escape(written)))
+def _type_end(written: str, start: int, after: str) -> int:
+    """Where a type ends that `after`, or a bracket that closes one around it, follows."""
+    depth = 0
+    for position in range(start, len(written)):
+        character = written[position]
+        if depth == 0 and (character in _CLOSE or character == after[:1]):
+            return position
+        depth += (character in _OPEN) - (character in _CLOSE)
+    return len(written)
 
 
 def has_shape(method: Definition, signature: str) -> bool:
