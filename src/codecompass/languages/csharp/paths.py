@@ -79,11 +79,13 @@ def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _parts(node: Node, expressions: Expressions) -> Iterator[Node]:
     """The names of a qualified name, without `global::`."""
-    for child in children_of(node):
-        if child.type in ("qualified_name", "alias_qualified_name"):
-            yield from _parts(child, expressions)
-        elif node.type != "alias_qualified_name" or expressions.text(child) != "global":
-            yield child
+    waiting = [(node, False)]
+    while waiting:
+        one, is_aliased = waiting.pop()
+        if one.type in ("qualified_name", "alias_qualified_name"):
+            waiting += [(child, one.type == "alias_qualified_name") for child in reversed(children_of(one))]
+        elif not is_aliased or expressions.text(one) != "global":
+            yield one
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:

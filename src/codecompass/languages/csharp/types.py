@@ -20,6 +20,13 @@ def identifier(node: Node, expressions: Expressions) -> str:
 
 def type_expression(node: Node, expressions: Expressions) -> str:
     """`Dictionary<string, Foo?>[]` → `Array[Dictionary[string,Foo]]`; `""` for `var`."""
+    try:
+        return _written(node, expressions)
+    except RecursionError:  # nested too deep to follow
+        return ""
+
+
+def _written(node: Node, expressions: Expressions) -> str:
     kind = node.type
     if kind in ("identifier", "predefined_type"):
         return identifier(node, expressions)

@@ -12,6 +12,13 @@ FUNCTION, RECEIVING = "@kotlin.Function", "@kotlin.Receiving"
 
 
 def type_expression(node: Node, expressions: Expressions) -> str:
+    try:
+        return _written(node, expressions)
+    except RecursionError:  # nested too deep to follow
+        return ""
+
+
+def _written(node: Node, expressions: Expressions) -> str:
     kind = node.type
     if kind == "user_type":
         return _named(node, expressions)
@@ -48,7 +55,7 @@ def _function(node: Node, expressions: Expressions) -> str:
                 for one in children_of(child)
                 if one.type != "type_modifiers"
             ]
-        else:
+        elif child.type != "type_modifiers":
             parts.append(type_expression(child, expressions))
     name = RECEIVING if any(child.type == "receiver_type" for child in children_of(node)) else FUNCTION
     return f"{name}[{','.join(part or 'Any' for part in parts)}]"
