@@ -65,7 +65,14 @@ FOUND: dict[str, tuple[str, bytes]] = {
         + b"  const [cat, setCat] = useState<Cat | null>(null)\n" * 11
         + b"}\n",
     ),
-}
+    "functions in functions' types": ("a.kt", b"fun g(p: " + b"suspend () -> " * 400 + b"B) {}\n"),
+    "types in a cast's type": ("a.kt", b"val y = x as " + b"A<" * 700 + b"B" + b">" * 700 + b"\n"),
+    "a type of many names": ("a.cs", b"class Z { a." + b"a." * 3000 + b"B x; }\n"),
+    "another that is constructed": ("a.cs", b"class Z { object x = new " + b"a." * 400 + b"B(); void F() { var y = new " + b"a." * 400 + b"B(); } }\n"),
+    "a mark that is repeated": ("a.cpp", b"zip bool f();\n" + b"zip " * 40_000),
+    "properties in one line": ("a.kt", b"// field\n" + b"val x:" * 20_000),
+    "documentation of one sign": ("a.php", b"<?php\n/** " + b"@Entity(" * 20_000 + b" */\nclass A {}\n"),
+}  # fmt: skip
 """What fuzzing found, by what it is: (path, bytes)."""
 
 
@@ -223,7 +230,9 @@ def test_odd_manifests(manifest: str) -> None:
 
 @pytest.mark.parametrize("name", FOUND)
 def test_what_fuzzing_found(name: str) -> None:
+    start = time.process_time()
     check(*FOUND[name])
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize("ending", ENDINGS)

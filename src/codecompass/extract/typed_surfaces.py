@@ -20,7 +20,7 @@ _OWN_NAME = re.compile(
     re.MULTILINE,
 )
 """The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
-_OF_NAME = re.compile(r"\breturn\b.*\bcls\.__name__")
+_OF_NAME = re.compile(r"\breturn\b.{0,200}\bcls\.__name__")
 """One that is computed of the type's name in another way: the type's own name stands for it."""
 _IRREGULAR = {"person": "people", "child": "children", "man": "men"}
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen

@@ -27,7 +27,7 @@ _INTO = re.compile(r"\s*\$?(\w+)\s*(?::[^=\n]+)?=\s*(?:await\s+)?\Z")
 """What a value that follows is assigned to."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _IN_LITERAL = re.compile(
-    r"""(["'`])(?:\\.|(?!\1).)*\1|//[^\n]*|/\*.*?\*/|(?P<key>[\w$]+)\s*:(?!\s*(?:false|undefined)\b)|[{}()\[\]]""",
+    r"""(["'`])(?:\\.|(?!\1).)*\1|//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![\w$])(?P<key>[\w$]+)\s*:(?!\s*(?:false|undefined)\b)|[{}()\[\]]""",
     re.DOTALL,
 )
 """Strings, comments, keys that are not switched off, and brackets of an object literal."""

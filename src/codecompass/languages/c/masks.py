@@ -132,7 +132,10 @@ class _Masks(Tokens):
 
     def _begins(self, at: int, marks: set[bytes]) -> bool:
         """Whether a declaration begins at a token, with or without specifiers before it."""
-        while (before := self.at(at - 1)).value in _SPECIFIERS or before.value in marks or self._is_line(at - 1):
+        for _ in range(MOST_MACROS):
+            before = self.at(at - 1)
+            if not (before.value in _SPECIFIERS or before.value in marks or self._is_line(at - 1)):
+                break
             at -= 1
         before = self.at(at - 1)
         is_label = before.value == b":" and self.at(at - 2).value in (b"public", b"private", b"protected")

@@ -15,7 +15,7 @@ _SPELLINGS = (
     (b"->", re.compile(rb",(?=[ \t\r]*+\n\s*+->)"), b" "),
     (b"0b", re.compile(rb"\b0b(?=[01])"), b"0x"),
     (b" if ", re.compile(rb"^([ \t]*(?:is|in) [^\n\"]{1,200}?) if (?=[^\n]{0,200}->)", re.MULTILINE), rb"\1 ,  "),
-    (b"field", re.compile(rb"(\bval \w+:[^\n=]*\n[ \t]+)field(?=\s*+=\s)"), rb"\1     "),
+    (b"field", re.compile(rb"(\bval \w+:[^\n=]{0,300}\n[ \t]+)field(?=\s*+=\s)"), rb"\1     "),
 )
 """A text that a file with a spelling contains, the spelling, and what stands in its place."""
 _ENTRY = re.compile(rb"(?<=[\w)}\]\"?!])(\s*\n[ \t]*)[ \t](?=else ->|in [^\n{]{1,300}->|\([^\n{]{1,300} -> )")

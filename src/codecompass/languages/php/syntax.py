@@ -167,7 +167,7 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 _TEST_TAG = re.compile(r"(?m)(?:^/\*\*|^\s*\*)\s*@test\b")
 """Mark of a method that PHPUnit runs, as its documentation had it before attributes."""
-_ENTITY = re.compile(r"(?<=@)(?:\w+\\)*Entity\([^)]*\)")
+_ENTITY = re.compile(r"(?<=@)(?:\w+\\)*Entity\([^)]{0,500}\)")
 """What is an attribute now, as documentation had it."""
 _CLOSURES = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
