@@ -1,4 +1,5 @@
-"""Steps of a feature: each file of `tests/steps` is an entry, files under `--- path`, and after `---` what a trace tells."""
+"""Steps of a feature: each file of `tests/steps` is an entry, files under `--- path`, and after `---` what a trace tells.
+Behind the entry, on lines of their own, stand options: `max_tokens 100`."""
 
 from __future__ import annotations
 
@@ -26,9 +27,10 @@ def traced(root: Path, files: dict[str, str], entry: str, **options: int | bool)
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.stem)
 def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Path) -> None:
-    entry, files, told = parted(case)
+    head, files, told = parted(case)
     assert files
-    answer = traced(tmp_path / "code", files, entry)
+    entry, *options = head.split("\n")
+    answer = traced(tmp_path / "code", files, entry, **{name: int(value) for name, value in map(str.split, options)})
     lines = text_of("trace_feature", msgspec.to_builtins(answer)).split("\n")
     route = [answer.entry_point_route] if answer.entry_point_route else []
     assert lines[len(route) :] == told.split("\n")

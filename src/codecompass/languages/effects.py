@@ -39,6 +39,8 @@ old one, which `first` does not run for, and where `made` is, a new one, without
 `[answers]` and `[statuses]` beside the languages' folders: `patterns` of what says an HTTP status in a statement, by the groups
 `number` or `word`, and the words for each.
 
+`[[ending]]`: `pattern` of calls that may end a request, though they are no exit as they are written: they check, and throw.
+
 `[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
 
@@ -70,6 +72,7 @@ TELLING_CACHE = (b"redis", b"cache", b"valkey", b"keyv", b"rdb.")
 """What a file that uses a cache mentions, in lower case."""
 TELLING_ADDRESS = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
 """What a file that has a part of an address mentions."""
+LOWEST_ERROR = "400"
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
@@ -125,9 +128,14 @@ class EffectRules:
     """The rules of one language, by member."""
 
     def __init__(
-        self, rules: Sequence[EffectRule], reactions: Sequence[ReactionRule] = (), conditions: Sequence[str] = ()
+        self,
+        rules: Sequence[EffectRule],
+        reactions: Sequence[ReactionRule] = (),
+        conditions: Sequence[str] = (),
+        endings: Sequence[str] = (),
     ) -> None:
         self.reactions = reactions
+        self._ending = re.compile("|".join(endings)) if endings else None
         self.condition = re.compile("|".join(conditions)) if conditions else None
         self._entities = list(dict.fromkeys(rule.entity for rule in rules if rule.entity is not None))
         self._by_member: dict[str, list[EffectRule]] = {}
@@ -142,6 +150,11 @@ class EffectRules:
         self.column = next((rule.column for rule in rules if rule.column is not None), None)
         self.texts = [rule for rule in rules if rule.text is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
+
+    def ends(self, statement: str) -> bool:
+        """Whether a statement may end a request: it says an error's status, or calls what throws."""
+        is_ending = self._ending is not None and self._ending.search(statement) is not None
+        return is_ending or any(status >= LOWEST_ERROR for status in status_in(statement))
 
     def entity_in(self, declaration: str) -> str:
         """The type of the rows that a repository is declared to hold; empty for other types."""
@@ -213,7 +226,8 @@ def effects_of(language: str) -> EffectRules:
         for word, pattern in row.get("patterns", {row["word"]: row["pattern"]} if "word" in row else {}).items()
     ]  # fmt: skip
     conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
-    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions)
+    endings = [row["pattern"] for one in read for row in one.get("ending", ())]
+    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions, endings)
 
 
 def status_in(statement: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract.flow import Row
+from codecompass.languages.effects import effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
@@ -418,8 +419,10 @@ class _Walk:
             else "plain"
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
-        leaves = early or what == "raise" or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
-        weight = 1 if effects or told or unbound else 2 if calls or leaves else 3
+        ends = early or what == "raise" or (not logged and effects_of(course.symbol.language).ends(row.text))
+        leaves = ends or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
+        is_entry = any(one.symbol_id == course.symbol.symbol_id for one in self.entries)
+        weight = 1 if effects or told or unbound or (ends and is_entry) else 2 if calls or leaves else 3
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW

@@ -99,7 +99,8 @@ class Telling(NamedTuple):
 
     step: Step
     weight: int
-    """1: it has an effect, or calls what has one; 2: it calls or leaves; 3: neither; 4: it only writes a log."""
+    """1: it has an effect, calls what has one, or may end the entry; 2: it calls or leaves; 3: neither; 4: it only writes
+    a log."""
     indent: int
     guards: tuple[int, ...]
     heads: tuple[int, ...]
