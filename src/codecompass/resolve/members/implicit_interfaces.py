@@ -42,7 +42,7 @@ class ImplicitInterfaces:
                     yield Edge("overrides", position, method, "", "", line, "override", "heuristic", DISPATCH)
 
     def of_contracts(self, index: FileIndex) -> Iterator[Edge]:
-        """`edges` where interfaces are types with a certain base (Python's protocols): to those of which a type itself
+        """`edges` where interfaces are types with a certain base (protocols): to those of which a type itself
         declares all members, with parameters of the same names, and more than a name that many have."""
         language, base = index.facts.language, index.vocabulary.contract_base
         contracts: Mapping[str, tuple[Place, ...]] = self.evaluator.once(
