@@ -1197,6 +1197,31 @@ def test_what_libraries_call_is_heard_of(case: str) -> None:
     _check_heard(RUN | RUNNING[case], RUN, "use.py")
 
 
+SPOKEN: Sources = {
+    "pay.py": ("from typing import Protocol", "class Paying(Protocol):\n    def settle(self, amount): ...\n    def refund(self, amount): ..."),
+    "use.py": ("class Card:\n    def settle(self, amount): ...\n    def refund(self, amount): ...",),
+}  # fmt: skip
+SPEAKING: dict[str, Sources] = {
+    "it wants a member more": {"pay.py": (*SPOKEN["pay.py"], "    def close(self): ...")},
+    "… or another parameter": {"pay.py": (SPOKEN["pay.py"][0], "class Paying(Protocol):\n    def settle(self, sum): ...\n    def refund(self, amount): ...")},
+    "it is no protocol": {"pay.py": (SPOKEN["pay.py"][0], SPOKEN["pay.py"][1].replace("(Protocol)", ""))},
+    "it is gone": {"pay.py": ("x = 1",)},
+}  # fmt: skip
+"""What becomes of a protocol; it changes which types elsewhere implement it."""
+
+
+@pytest.mark.parametrize("case", SPEAKING)
+def test_what_protocols_want_is_heard_of(case: str) -> None:
+    _check_heard(SPOKEN, SPOKEN | SPEAKING[case], "use.py")
+    _check_heard(SPOKEN | SPEAKING[case], SPOKEN, "use.py")
+
+
+def test_of_a_protocol_in_a_new_file_too() -> None:
+    alone = {"use.py": SPOKEN["use.py"]}
+    _check_heard(alone, SPOKEN, "use.py")
+    _check_heard(SPOKEN, alone, "use.py")
+
+
 MADE: Sources = {
     "tree.py": ("class Oak:\n    def age(self): ...\n    def seed(self): ...", "class Elm:\n    def age(self): ..."),
     "model.py": ("class Model:\n    def make(self):\n        return self.one()\n    def one(self): ...\n    @property\n    def last(self):\n        return self.one()",),

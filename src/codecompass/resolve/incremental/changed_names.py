@@ -157,13 +157,16 @@ def _parameter_types(facts: FileFacts) -> dict[int, list[frozenset[str]]]:
 
 def _is_bound_by(facts: FileFacts, parameter: Binding, written: Mapping[int, list[frozenset[str]]]) -> bool:
     """Whether the meaning of calls depends on a parameter's type: by overload resolution, by a callback's parameters,
-    or by a result type that it determines, be it through another parameter."""
+    or by a result type that it determines, be it through another parameter; or whether types implement its interface
+    by having a parameter of that name."""
     vocabulary = rules_of(facts.language).vocabulary
     definition = facts.definitions[parameter.scope]
     around = facts.definitions[definition.parent]
     if vocabulary.callbacks or dialect_of(facts.language).binds_others(parameter, around):
         return True
     if definition.type_parameters or around.type_parameters:
+        return True
+    if vocabulary.contract_base and any(vocabulary.contract_base in base for base in around.bases):
         return True
     constructs = definition.name in vocabulary.constructors
     result = {word for text in (around.bases if constructs else (definition.type,)) for word in WORD.findall(text)}
