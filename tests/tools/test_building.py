@@ -11,7 +11,10 @@ import msgspec
 import pytest
 
 from codecompass.frontends.render import text_of
-from codecompass.languages.native.targets import described
+from codecompass.languages.c.conditions import ALWAYS, NEVER, UNKNOWN
+from codecompass.languages.native.builds import MOST_WAYS, Builds
+from codecompass.languages.native.syntax import settings
+from codecompass.languages.native.targets import WRITTEN, described
 from codecompass.session.project import Project
 from codecompass.tools.calls import find_references, get_call_graph
 from codecompass.tools.cycles import find_cycles
@@ -147,3 +150,23 @@ def test_an_edge_says_in_which_configurations_it_holds(tmp_path: Path) -> None:
         ]  # fmt: skip
         (caller,) = get_call_graph(project, "pay", direction="callers").callers
         assert caller.call_site.condition == "(defined(FAST) || defined(SLOW)) && defined(LATER)"
+
+
+def test_of_more_commands_than_are_looked_at_no_macro_is_sure() -> None:
+    commands = [
+        {"directory": "/x", "file": f"m{at}.c", "command": f"cc -Im{at} -DALL {'-DLAST' if at == MOST_WAYS else ''}"}
+        for at in range(MOST_WAYS + 1)
+    ]
+    few, many = (
+        Builds(
+            {WRITTEN: settings(WRITTEN, json.dumps(listed))},
+            {"a.h": ["a.h"]} | {f"m{at}.c": [f"m{at}.c"] for at in range(MOST_WAYS + 1)},
+        )
+        for listed in (commands[-2:], commands)
+    )
+    assert few.defines("a.h", "ALL") == (ALWAYS, True)
+    assert few.defines("a.h", "NONE") == (NEVER, True)
+    assert few.defines("a.h", "LAST") == (UNKNOWN, True)
+    assert many.defines("a.h", "LAST") == (UNKNOWN, False)
+    assert not many.defines("a.h", "ALL")[1]
+    assert many.defines(f"m{MOST_WAYS}.c", "LAST") == (ALWAYS, True)

@@ -17,7 +17,8 @@ from codecompass.languages.projects import listed
 MOST_CACHED = 512
 """The most files of which is kept how they are compiled."""
 MOST_WAYS, MOST_COMPARED = 64, 200
-"""Of the commands that may compile a header; of the sources by which the place of a checkout is found."""
+"""Of the commands that may compile a header, where more are not looked at, so that nothing is sure of its macros; of the
+sources by which the place of a checkout is found."""
 
 
 class Way(NamedTuple):
@@ -127,11 +128,14 @@ class Builds:
         wrote down say so."""
         ways = self.ways(path)
         having = [macro in way.defined for way in ways]
-        is_written = all(way.description for way in ways)
+        is_cut = len(ways) >= MOST_WAYS
+        is_written = not is_cut and all(way.description for way in ways)
         if any(having):
             return (ALWAYS if is_written else LIKELY) if all(having) else UNKNOWN, is_written
         if is_written or (macro in self._of_targets and self.targets_of(path)):
             return NEVER, is_written
+        if is_cut:
+            return UNKNOWN, False
         each = (self._defined.get(folder, ()) for folder in enclosing(dirname(path)))
         return LIKELY if any(macro in one for one in each) else NEVER, False
 
