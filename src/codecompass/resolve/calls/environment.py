@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codecompass.resolve.values import Values
 
-VARIABLES = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$i")
+VARIABLES = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$l", "$i")
 """The names, in the order of the type arguments of such a function's value."""
 
 

@@ -9,7 +9,7 @@ The result type is written in the tables with variables:
   argument
 - `$m`: `$f`, or `$0` where there is no argument; `$o`: `$f` where there is no second argument
 - `$t`: the explicit type argument; `$r`: `$t`, else `$b`, else `$0` where there is no second argument
-- `$s`: `$t`, else `$f`, else `$a`; `$u`: `$t`, else `$a`
+- `$s`: `$t`, else `$f`, else `$a`; `$u`: `$t`, else `$a`; `$l`: `$b`, else `$a`
 - `$i`: those of `$0` that pass the type guard which is the first argument
 """
 
@@ -59,7 +59,7 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     given_or_held = second or (known[0] if count < 2 else ()), first or (known[0] if not count else ())
     types = evaluator.declared.type(call.types[0], call.path, call.scope) if call.types else ()
     explicit_or_second = types or values[1] or (known[0] if count < 2 else ())
-    kept = explicit_or_second, types or first or values[0], types or values[0]
+    kept = explicit_or_second, types or first or values[0], types or values[0], values[1] or values[0]
     guarded = _guarded(evaluator, values[0], known[0], call.path)
     return value._replace(args=(*known, first, *given_or_held, first if count == 1 else (), types, *kept, guarded))
 
