@@ -36,9 +36,9 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `body`: a pattern of the checks in handlers themselves; only told of endpoints that lack what is asked for.
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
-`answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members. `path`: only for routes that this pattern is found in. `takes`: only for
-handlers whose signature has this pattern. `whole = true`: only where the type itself is the handler: what answers is
-inherited.
+`answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members.
+`path`: only for routes that this pattern is found in. `takes`: only for handlers whose signature has this pattern.
+`whole = true`: only where the type itself is the handler: what answers is inherited.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from; `around.toml` beside the languages' folders is for all.
