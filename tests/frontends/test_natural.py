@@ -93,6 +93,8 @@ def shop(tmp_path_factory: pytest.TempPathFactory, codecompass_home: None) -> Pa
         (["files", "*p.py"], "shop/app.py", "more.py"),
         (["files", "*.rs"], "no file's path is in `*.rs`", "shop"),
         (["grep", "-w", "rder"], "0 lines", "No such option"),
+        (["grep", "-w", "--limit=3", "rder"], "0 lines", "No such option"),
+        (["grep", "--limit", "3", "-w", "--verbose", "rder"], "0 lines", "No such option"),
         (["grep", "-nw", "order"], "def order", "No such option"),
         (["grep", "-F", 'get("/cart")'], "shop/app.py:10", "No such option"),
         (["grep", "rder", "-g", "top*"], "top.py:1", "shop/app.py"),

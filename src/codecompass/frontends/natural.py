@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -97,12 +97,12 @@ class NaturalCommand(TyperCommand):
     """The command of a tool."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        words = [*self._spelled(_pattern(args) if self.name == "grep" else args)]
+        valued = {option for one in self.params if not getattr(one, "is_flag", True) for option in one.opts}
+        words = [*self._spelled(_pattern(args, valued) if self.name == "grep" else args)]
         for word in words:
             option = word[:2] if _CONTEXT.fullmatch(word) else word.partition("=")[0]
             if instead := INSTEAD.get((self.name or "", option)):
                 ctx.fail(f"No such option: {word}. Instead: {instead}")
-        valued = {option for one in self.params if not getattr(one, "is_flag", True) for option in one.opts}
         pairs = pairwise(("", *words))
         self._answer_further(ctx, [word for before, word in pairs if not word.startswith("-") and before not in valued])
         filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
@@ -152,12 +152,11 @@ class NaturalCommand(TyperCommand):
                 yield word
 
 
-def _pattern(args: Sequence[str]) -> list[str]:
-    """The arguments of grep with what `-F` and `-w` say in the pattern."""
+def _pattern(args: Sequence[str], valued: Container[str]) -> list[str]:
+    """The arguments of grep with what `-F` and `-w` say in the pattern. `valued`: options that a value follows."""
     given = "".join(one for one in args if _GREP.fullmatch(one))
-    alone = {"", "--ignore-case", *filter(_GREP.fullmatch, args)}
     plain = (at for at, (before, one) in enumerate(pairwise(("", *args))) if not one.startswith("-")
-             and (before in alone or not before.startswith("-")))  # fmt: skip
+             and not (before.startswith("-") and SPELLED.get(before, before) in valued))  # fmt: skip
     at = next(plain, None)
     if at is None or not {"F", "w"} & {*given}:
         return [*args]
