@@ -67,6 +67,8 @@ MOST_AHEAD, MOST_AHEAD_OF_MANY = 100, 200
 MOST_FOLLOWED = 6
 """Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
 are told."""
+MOST_LEFT_OUT = 5
+"""Functions without room that are named."""
 ROOM_OF_ONE = 2_500
 """Characters of an answer for each implementation that is gone into."""
 
@@ -94,6 +96,9 @@ class Steps(NamedTuple):
     functions: list[Stepped]
     """Functions that are reached, in order of execution."""
     truncated: bool
+    left_out: list[Called]
+    """Some of those for which there was no room."""
+    all_left_out: int
 
 
 def steps_from(
@@ -122,6 +127,8 @@ def steps_from(
             break
         kept.append(one)
     dropped = {one.symbol_id for one in functions[len(kept) :]} | walk.left_out()
+    left_out = walk.named(dropped)
+    all_left_out = len(left_out)
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
     kept = decorated(reader, kept, set() if handed_on is not None else {one.symbol_id for one in walk.starts})
     truncated = walk.truncated or bool(dropped)
@@ -130,7 +137,9 @@ def steps_from(
         known = {one.symbol_id for one in kept}
         kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
         truncated = truncated or more.truncated
-    return Steps(kept, truncated)
+        left_out += more.left_out
+        all_left_out += more.all_left_out
+    return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out)
 
 
 class _Below(NamedTuple):
@@ -173,6 +182,8 @@ class _Walk:
         """Literals that the starts are called with."""
         self.passed: Mapping[str, Constants] = {}
         """Literals that every call of a function passes."""
+        self._waiting: list[Symbol] = []
+        """Functions beyond the limit."""
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
         self._below: dict[tuple[str, bool], _Below] = {}
@@ -190,16 +201,16 @@ class _Walk:
     def reach(self, starts: list[Symbol], around: Sequence[Symbol]) -> None:
         self.entries = starts
         self.starts = level = [*around, *starts]
-        waiting: list[Symbol] = []
         for _ in range(self.depth + 1):
             level = self._level(level, self.courses)
             room = max(self.limit - len(self.courses), 0)
             self.truncated = self.truncated or len(level) > room
-            waiting += level[room:]
+            self._waiting += level[room:]
             level = level[:room]
         many = [one for below in self.below.values() if len(below) > self.most_followed for one in below]
-        level = list(dict.fromkeys([*level, *waiting, *(one for one in many if one.symbol_id not in self.courses)]))
         most = MOST_AHEAD_OF_MANY if many else MOST_AHEAD
+        many = [one for one in many if one.symbol_id not in self.courses]
+        level = list(dict.fromkeys([*level, *self._waiting, *many]))
         while level and len(self._ahead) < most:
             level = self._level(level[: most - len(self._ahead)], self._ahead)
         self.passed = propagated(
@@ -300,6 +311,22 @@ class _Walk:
             one for one, level in self._levels.items()
             if level == 0 and self._has_effects(one) and not self._refuses_nothing(one)
         }  # fmt: skip
+
+    def named(self, dropped: set[str]) -> list[Called]:
+        """The functions that the limit or the budget leaves out, those with effects first; of several that implement
+        one declaration only this."""
+        symbols = {one.symbol_id: one for one in self._waiting}
+        symbols |= {one: self.courses[one].symbol for one in self.courses if one in dropped}
+        declared = dict[str, int]()
+        for own, below in self.below.items():
+            several = {one.symbol_id for one in below}.intersection(symbols)
+            if len(several) > 1:
+                declared[own] = len(several)
+                symbols = {one: symbol for one, symbol in symbols.items() if one not in several | {own}}
+        found = [self._call(one, "certain", 0) for one in symbols.values()]
+        found += [self._call(one, "interface", declared[own]) for own, one in by_ids(self.reader, declared).items()]
+        found = [replace(one, cut=True, beyond=[*self._under(one.symbol_id).effects]) for one in found]
+        return sorted(found, key=lambda one: not one.beyond)
 
     def _refuses_nothing(self, own: str) -> bool:
         """Whether something that runs around an entry always continues to it, and has no outside effects."""

@@ -42,7 +42,7 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
-from codecompass.tools.telling import Stepped
+from codecompass.tools.telling import Called, Stepped
 from codecompass.tools.topics import senders_of
 
 if TYPE_CHECKING:
@@ -135,6 +135,10 @@ class FeatureTrace(Answer, frozen=True):
     """Where an entry that is no endpoint is scheduled, registered or called."""
     reached_by: list[Route] = msgspec.field(default_factory=list)
     """The endpoints that lead to such an entry."""
+    left_out: list[Called] = msgspec.field(default_factory=list)
+    """Functions that the limit or the budget leaves out, some of `all_left_out`, those with effects first; with
+    `interface` a declaration, of whose implementations `of` are."""
+    all_left_out: int = 0
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: continuations in other repositories."""
     query: str | UnsetType = UNSET
@@ -191,6 +195,7 @@ def trace_feature(
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, exits=exits_of(steps.functions) if own_route else [])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
+    own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out)
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))

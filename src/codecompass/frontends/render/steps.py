@@ -71,11 +71,22 @@ def steps(answer: Json) -> Told:
             yield from told.function(one, "  ")
     if answer["exits"]:
         yield line(dim("answers "), "; ".join(_statuses(told, answer["exits"])))
+    if left := answer["left_out"]:
+        more = answer["all_left_out"] - len(left)
+        named = [_left_out(told, one) for one in left]
+        yield line(note("no room for "), ", ".join(named), dim(f" and {more} more" if more else ""))
     cut = "  …: not gone into, touches further down what stands there" if told.cut else ""
     bare = "; calls with nothing below have no known effects" if told.bare else ""
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
+
+
+def _left_out(told: _Told, call: Json) -> str:
+    """A function to ask for next; implementations by their declaration."""
+    several = f"{call['of']} implementations of " if call["how"] == "interface" else ""
+    listed = " (explore lists them)" if several else ""
+    return f"{several}{call['name']} {told.shortened(call['path'])}:{call['line']}{listed}"
 
 
 def _statuses(told: _Told, exits: Sequence[Json]) -> Iterator[str]:
