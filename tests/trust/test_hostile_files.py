@@ -398,3 +398,12 @@ def test_what_is_preprocessed_has_an_end(name: str) -> None:
     found = resolve(facts)
     assert [edge for path in facts for edge in found.edges(path)]
     assert time.process_time() - start < 20
+
+
+def test_types_that_fit_every_interface_are_not_joined_to_all() -> None:
+    methods = "    def settle(self, amount): ...\n    def refund(self, amount): ...\n"
+    heads = [f"class Paying{at}(Protocol):\n" for at in range(300)] + [f"class Card{at}:\n" for at in range(300)]
+    text = "from typing import Protocol\n" + "".join(head + methods for head in heads)
+    given = check("a.py", text.encode())
+    assert isinstance(given, Extracted)
+    assert 0 < len(resolve({"a.py": given.facts}).edges("a.py")) < 10_000

@@ -23,6 +23,8 @@ Methods = Mapping[str, Place]
 
 LEAST_KNOWN = 3
 """Methods of an interface with an unknown external base, from which on having them is enough."""
+MOST_ALIKE = 64
+"""Interfaces with a method of one name, of which a type may be told to implement each."""
 
 
 class ImplicitInterfaces:
@@ -67,14 +69,14 @@ class ImplicitInterfaces:
                     yield Edge("overrides", at, method, "", "", line, "override", "heuristic", DISPATCH)
 
     def _by_member(self, language: str, base: str) -> Mapping[str, tuple[Place, ...]]:
-        """The interfaces of the tree by the names of their methods."""
+        """The interfaces of the tree by the names of their methods, without names that many of them have."""
         found: dict[str, tuple[Place, ...]] = {}
         for contract in self.evaluator.world.deriving(language, base):
             methods, common = self._contract_methods(contract), self.evaluator.vocabulary(contract.path).common
             telling = [name for name in methods if not name.startswith("__")]
             if len(telling) > 1 or any(len(name) >= MIN_TELLING and name not in common for name in telling):
                 found.update({name: (*found.get(name, ()), contract) for name in telling})
-        return found
+        return {name: contracts for name, contracts in found.items() if len(contracts) <= MOST_ALIKE}
 
     def _is_contract(self, place: Place, base: str) -> bool:
         bases = self.evaluator.index(place.path).definitions[place.index].bases
