@@ -149,6 +149,8 @@ class _Below(NamedTuple):
     loose: bool
     """Something is called later, or is not bound, or was not looked at."""
     raises: bool
+    unbound: bool
+    """A call is not bound."""
 
 
 class _Inside(NamedTuple):
@@ -157,6 +159,7 @@ class _Inside(NamedTuple):
     effects: dict[Effect, None]
     loose: bool
     raises: bool
+    unbound: bool
     called: tuple[tuple[str, bool], ...]
 
 
@@ -325,7 +328,7 @@ class _Walk:
                 symbols = {one: symbol for one, symbol in symbols.items() if one not in several | {own}}
         found = [self._call(one, "certain", 0) for one in symbols.values()]
         found += [self._call(one, "interface", declared[own]) for own, one in by_ids(self.reader, declared).items()]
-        found = [replace(one, cut=True, beyond=[*self._under(one.symbol_id).effects]) for one in found]
+        found = [_cut(one, self._under(one.symbol_id)) for one in found]
         return sorted(found, key=lambda one: not one.beyond)
 
     def _refuses_nothing(self, own: str) -> bool:
@@ -496,9 +499,9 @@ class _Walk:
         cut = how != "later" and own not in self.courses
         cut = cut and (of < self.most_followed or how in ("handler", "interface"))
         below = self._under(own, own=not of) if cut else None
-        cut = below is not None and (below.loose or bool(below.effects))
-        beyond = [*below.effects] if below is not None else []
-        return Called(own, name, symbol.path, at, how, of, cut, beyond, self._body(symbol))
+        called = Called(own, name, symbol.path, at, how, of, body=self._body(symbol))
+        is_cut = below is not None and (below.loose or bool(below.effects))
+        return _cut(called, below) if below is not None and is_cut else called
 
     def _is_field(self, symbol: Symbol) -> bool:
         """Whether a call reads or sets a field, by an accessor that is generated for it."""
@@ -528,7 +531,7 @@ class _Walk:
 
         def told(call: Called) -> Called:
             is_dropped = call.symbol_id in dropped and call.how != "later"
-            return replace(call, cut=True, beyond=[*self._under(call.symbol_id).effects]) if is_dropped else call
+            return _cut(call, self._under(call.symbol_id)) if is_dropped else call
 
         steps = [replace(one, calls=[told(call) for call in one.calls]) if one.calls else one for one in function.steps]
         return replace(function, steps=steps)
@@ -548,15 +551,15 @@ class _Walk:
         start = symbol_id, own
         if start not in self._below:
             effects: dict[Effect, None] = {}
-            loose = raises = False
+            loose = raises = unbound = False
             waiting, seen = [start], {start}
             while waiting:
                 at = self._inside(waiting.pop())
                 effects |= at.effects
-                loose, raises = loose or at.loose, raises or at.raises
+                loose, raises, unbound = loose or at.loose, raises or at.raises, unbound or at.unbound
                 waiting += [one for one in at.called if one not in seen]
                 seen.update(at.called)
-            self._below[start] = _Below(tuple(effects), loose, raises)
+            self._below[start] = _Below(tuple(effects), loose, raises, unbound)
         return self._below[start]
 
     def _inside(self, at: tuple[str, bool]) -> _Inside:
@@ -575,9 +578,14 @@ class _Walk:
                 {effect: None for one in happenings for effect in one.effects},
                 course is None or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
                 any(one.event.kind == "raise" for one in happenings),
+                any(one.unbound for one in happenings),
                 tuple(dict.fromkeys(called)),
             )
         return found
+
+
+def _cut(call: Called, below: _Below) -> Called:
+    return replace(call, cut=True, beyond=[*below.effects], unbound=below.unbound)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

@@ -64,6 +64,8 @@ class Called(Struct, frozen=True):
     """Whether it is not followed, for its depth or the budget, though it has effects, or may have some."""
     beyond: list[Effect] = []
     """For such a one, the known effects further down."""
+    unbound: bool = False
+    """Whether further down there are calls that are not bound."""
     body: str = ""
     """For a function without steps, its statement, if it has one on one line."""
 

@@ -37,6 +37,7 @@ RUN_BY = "run by"
 """The kind of what is around an entry because it calls it."""
 SEEN = frozenset({"client", "file"})
 """Kinds of effects whose names are as they are written, and not told where they stand."""
+UNBOUND_BELOW = " (has unbound calls)"
 
 
 def steps(answer: Json) -> Told:
@@ -254,6 +255,7 @@ class _Told:
         yield note(_doubt(call))
         yield note(" …" if more_below else "")
         yield Part(f" {_beyond(beyond)}" if beyond else "", "magenta")
+        yield note(UNBOUND_BELOW if more_below and call["unbound"] else "")
         yield Part(f"  {call['body']}" if call["body"] and not again else "", "dim")
 
     def _is_known(self, call: Json, text: str) -> bool:
@@ -279,6 +281,7 @@ class _Told:
         doing: dict[str, list[str]] = {}
         for call in calls:
             beyond = f" … {_beyond(call['beyond'])}".rstrip() if call["cut"] else ""
+            beyond += UNBOUND_BELOW if call["unbound"] else ""
             self.cut = self.cut or call["cut"]
             what = f": {call['body']}" if call["body"] else beyond
             doing.setdefault(what, []).append(self._owner(function, call))
