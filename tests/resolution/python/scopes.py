@@ -139,3 +139,14 @@ def asked_behind():
         #    ^ calls: later.Oak.age  by: a guess ; calls: later.Elm.age  by: a guess
     tree = Elm()
     return asked
+# --- path: other_names.py ---
+def pay(): pass
+settle = pay
+# --- path: by_other_name.py ---
+from other_names import settle
+settle()
+# ^ calls: other_names.pay ; reads: other_names.settle
+def run():
+    own = settle
+    own()
+    # ^ calls: other_names.pay

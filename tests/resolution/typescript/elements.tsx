@@ -35,3 +35,19 @@ export const page = <main><View /><Input /></main>
 //                         ^ calls: made.view.View  by: a guess ; calls: made.input.Input  by: a guess
 store.start()
 // ^ not calls: made.store.load
+// --- path: named/menu.tsx ---
+// A constant that stands for a component or a function is read where that is called.
+function Root() { return null }
+function Item() { return null }
+export const Menu = Object.assign(Root, { Item })
+export const open = Root
+export class Till {}
+export const Box = Till
+// --- path: named/use.tsx ---
+import { Menu, open, Box } from './menu'
+export const page = <Menu><Menu.Item /></Menu>
+//                   ^ calls: named.menu.Root ; reads: named.menu.Menu
+open()
+// ^ calls: named.menu.Root ; reads: named.menu.open
+new Box()
+//  ^ instantiates: named.menu.Till ; reads: named.menu.Box

@@ -416,6 +416,8 @@ class EdgeFinder:
                     "calls", scope, (behind.path, behind.index), "", "", line, role, "heuristic", behind.strategy
                 )
         if aliased and not is_own and not self._is_bound(value):
+            place = value.path, value.index
+            yield Edge("references", scope, place, "", "", line, "read", confidence, value.strategy)
             return
         for stored in self._stored(value) if kind == "field" else ():
             yield Edge("calls", scope, (stored.path, stored.index), "", "", line, role, "heuristic", stored.strategy)
