@@ -56,6 +56,9 @@ _DECORATOR = re.compile(
     r"(?P<name>[\w$.:\\]+)\s*(?:<[^(]*>)?(?:\((?P<arguments>.*)\)?)?\s*(?:=\s*(?P<value>.*))?\Z", re.DOTALL
 )
 
+_OF_PARAMETER = r"""(?:@|#\[|,)\s*(?:\\?\w+\\)*({name}\((?:[^()"']|"[^"]*"|'[^']*')*+\))"""
+"""A decorator of that name in a signature: `@Value("a")`, `#[Autowire('%a%')]`."""
+
 
 def collect_surfaces(
     collector: Collector, frameworks: Frameworks, texts: tuple[str, ...], packed: bytes, of_tests: bool = False
@@ -199,9 +202,9 @@ class _Search(CallSurfaces):
     def _of_parameters(self, definition: Any) -> Iterator[tuple[Rule, re.Match[str]]]:
         """The decorators of a function's parameters for which there are rules."""
         signature = definition.get("signature", "") if definition["kind"] in CALLABLE_KINDS else ""
-        for name, rules in self.table.by("decorator").items() if "@" in signature else ():
-            for rule in (one for one in rules if "parameter" in one.kinds and f"@{name}(" in signature):
-                for text in re.findall(rf"""@({name}\((?:[^()"]|"[^"]*")*\))""", signature):
+        for name, rules in self.table.by("decorator").items() if "@" in signature or "#[" in signature else ():
+            for rule in (one for one in rules if "parameter" in one.kinds and f"{name}(" in signature):
+                for text in re.findall(_OF_PARAMETER.format(name=name), signature):
                     if (found := _DECORATOR.match(text)) is not None:
                         yield rule, found
 

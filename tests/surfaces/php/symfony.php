@@ -74,3 +74,20 @@ $app->group('/users', function (RouteCollectorProxy $group) {
     $group->delete('/{id}', function ($request) {});
     // ^ route: DELETE /users/{id} -> index inline +0 +0
 });
+// --- path: src/Shop/Store.php ---
+<?php
+namespace App\Shop;
+use Symfony\Component\DependencyInjection\Attribute\Autowire;
+use Symfony\Component\DependencyInjection as DI;
+final class Store {
+    public function __construct(#[Autowire('%store.folder%')] private string $folder, #[Autowire(param: 'store.size')] int $size) {}
+    // ^ config: #[Autowire] store.folder -> App\Shop\Store\__construct ; config: #[Autowire] store.size -> App\Shop\Store\__construct
+    public function open(#[Autowire(env: 'bool:STORE_OPEN')] bool $open, #[Autowire(value: "%env(int:STORE_LIMIT)%")] int $most) {}
+    // ^ config: #[Autowire] STORE_OPEN -> App\Shop\Store\open ; config: #[Autowire] STORE_LIMIT -> App\Shop\Store\open
+    public function show(#[\SensitiveParameter, DI\Attribute\Autowire("%kernel.cache_dir%/it's")] string $in) {}
+    // ^ config: #[Autowire] kernel.cache_dir -> App\Shop\Store\show
+    public function pay(#[Autowire(service: 'shop.cart')] Cart $cart, string $note = '%store.note%') {}
+    // ^ none: config
+    public function load($query) { return [$this->container->getParameter('store.root'), $query->getParameter('id')]; }
+    // ^ config: getParameter store.root -> App\Shop\Store\load
+}
