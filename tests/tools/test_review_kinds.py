@@ -416,6 +416,71 @@ def test_a_route_without_a_word_of_its_own_is_requested(tmp_path: Path, codecomp
     assert [one.name for one in found.tests if one.sure == "certain"] == ["test_show"]
 
 
+@pytest.mark.parametrize(("word", "variable"), [("mine", ["test_mine"]), ("all", ["test_all", "test_variable"])])
+def test_a_request_of_a_variable_is_for_the_route_that_has_one_there(
+    word: str, variable: list[str], tmp_path: Path, codecompass_home: None
+) -> None:
+    """`/carts/mine` stands beside `PUT /carts/<cart>`, `/carts/all` beside no route that answers its method."""
+    methods = {"mine": "PUT", "all": "PATCH"}
+    files = {
+        "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n"
+        f"@app.route('/carts/{word}', methods=['{methods[word]}'])\ndef own():\n    return 1\n\n\n"
+        "@app.route('/carts/<cart>', methods=['PUT'])\ndef one(cart):\n    return 2\n",
+        "test_shop.py": f"def test_{word}(client):\n    client.{methods[word].lower()}('/carts/{word}')\n\n\n"
+        f"def test_variable(client, cart):\n    client.{methods[word].lower()}('/carts/' + cart)\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop.py": files["shop.py"].replace("return 1", "return 3")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert [one.name for one in found.symbols] == ["own"]
+    assert sorted(one.name for one in found.tests if one.sure == "certain") == variable
+
+
+@pytest.mark.parametrize(
+    ("helper", "certain"),
+    [("clientPost", True), ("do_post", True), ("apiPostWithToken", True), ("newPost", False), ("clientPut", False)],
+)
+def test_a_function_that_requests_is_told_by_its_name(
+    helper: str, certain: bool, tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n"
+        "@app.route('/carts', methods=['POST'])\ndef open_cart():\n    return 1\n",
+        "test_shop.py": f"from asking import {helper}\n\n\ndef test_open(server):\n    {helper}(server.url + '/carts')\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop.py": files["shop.py"].replace("return 1", "return 3")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [one.name for one in found.symbols] == ["open_cart"]
+    assert [one.name for one in found.tests if one.sure == "certain"] == ["test_open"] * certain
+
+
+@pytest.mark.parametrize(("run", "certain"), [("func() {\n\t\tcheck()\n\t}", False), ("made(check())", True)])
+def test_what_a_value_calls_in_a_function_only_perhaps_runs_for_its_users(
+    run: str, certain: bool, tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "root.go": "package shop\n\ntype Command struct {\n\tName string\n\tRun  func()\n}\n\n"
+        "func (c *Command) Add(one *Command) {}\n\nfunc made(sum int) func() { return func() {} }\n\n"
+        f'var root = &Command{{\n\tName: "shop",\n\tRun: {run},\n}}\n',
+        "add.go": "package shop\n\nfunc Added() { root.Add(&Command{}) }\n",
+        "check.go": "package shop\n\nfunc check() int { return 1 }\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"check.go": files["check.go"].replace("return 1", "return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    (check,) = found.symbols
+    assert any(one.endswith(" Added") for one in check.nearest) == certain
+    assert (check.perhaps_reached == 0) == certain
+
+
 @pytest.mark.parametrize(("use", "broken"), [("other.shown()", []), ("new Box().shown", ["use.test_it"])])
 def test_a_value_that_is_gone_breaks_no_call_of_its_name(
     use: str, broken: list[str], tmp_path: Path, codecompass_home: None

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 MOST_FILES, MOST_TESTS = 100, 2000
 """Test files looked into for one endpoint, and for all of a repository's."""
-_METHODS = re.compile(r"\b(get|post|put|patch|delete|head|options)(?:\w*async)?\b", re.IGNORECASE)
+_METHODS = re.compile(
+    r"\b(?:(?:api|client|do|http|json|request|send)_?(?=(?-i:[A-Z])|(?<=_)))?(get|post|put|patch|delete|head|options)"
+    r"(?:\w*async|(?-i:With[A-Z]\w*))?\b",
+    re.IGNORECASE,
+)
+"""An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `clientPost(`, `clientPostWithToken(`."""
 MOST_USES = 200
 """Uses of a constant with a path."""
 _BY_NAME = re.compile(
@@ -129,25 +134,31 @@ def _by_path(reader: Reader, route: str, methods: str) -> tuple[PathLines, PathL
 
 
 def _others(reader: Reader, route: str, methods: str, parts: int) -> list[str]:
-    """The routes with that many segments that answer one of the methods and have a word where this one has a variable."""
-    variables = [at for at, part in enumerate(segments(route)[:parts]) if part == ONE]
-    found, own = dict[str, None](), set(methods.split(","))
-    for row in surfaces(reader, "route", None) if variables else ():
+    """The routes with that many segments that answer one of the methods and have a word where this one has a variable, or
+    a variable where it has a word."""
+    own_parts = segments(route)[:parts]
+    found, own = dict[str, None](), set(methods.split(",")) - {"HEAD", "OPTIONS"}  # these stand beside any other
+    for row in surfaces(reader, "route", None):
         name, detail = str(row["name"]), str(row["detail"]).upper()
         other = segments(name)
-        may_be = len(other) == parts and any(other[at] not in (ONE, ANY) for at in variables)
+        may_be = len(other) == parts and any(
+            (one == ONE) != (its == ONE) for one, its in zip(own_parts, other, strict=False)
+        )
         if may_be and ("" in own or "ANY" in own or detail in ("", "ANY") or not own.isdisjoint(detail.split(","))):
             found[name] = None
     return [*found]
 
 
 def _is_for_another(path: str, route: str, others: Callable[[int], Sequence[str]]) -> bool:
-    """Whether a request matches another route verbatim where this one has a variable: `/carts/new`, `/carts/{id}`."""
+    """Whether a request matches another route where this one does not letter by letter: `/carts/new` is not for
+    `/carts/{id}` if `/carts/new` is a route, and `"/carts/" + id` not for `/carts/new` if `/carts/{id}` is one."""
     asked = segments(path)
-    variables = [at for at, part in enumerate(segments(route)[: len(asked)]) if part == ONE and part != asked[at]]
+    unlike = [
+        at for at, part in enumerate(segments(route)[: len(asked)]) if ONE in (part, asked[at]) and part != asked[at]
+    ]
     return any(
-        any(segments(other)[at] == asked[at] for at in variables) and matched(path, other) == "exact"
-        for other in (others(len(asked)) if variables else ())
+        any(segments(other)[at] == asked[at] for at in unlike) and matched(path, other) == "exact"
+        for other in (others(len(asked)) if unlike else ())
     )
 
 

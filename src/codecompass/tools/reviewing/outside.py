@@ -1,6 +1,6 @@
 """Finds methods that run without being named: external code calls an override of its own method (`parser.parse_args()`
 of a parameter declared as the library's parser runs the application's), code composes their name (`getattr(self,
-f"do_{method}")`); constructors that are inherited, or called by a container."""
+f"do_{method}")`); constructors that are inherited, or called by a container; and what the values of variables use."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from codecompass.languages.access import access_of
-from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.dispatch import WIDE
+from codecompass.tools.happenings import flow_in
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import by_ids, in_file
 
@@ -116,3 +117,25 @@ def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, It
             return
         level = list(dict.fromkeys(base for one in level for base in bases.get(one, ()) if base not in seen))
         seen.update(level)
+
+
+def valued(reader: Reader) -> Iterator[tuple[str, str, bool, int]]:
+    """What a module variable's value is constructed with (a table of functions, `parser = make_parser(options)`), with
+    the variable, and the line: its users use what is in it, and perhaps what an object in it was constructed with."""
+    by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
+    for row in reader.ask("values"):
+        by_path[str(row["path"])].append(row)
+    for use in reader.ask("modules_use"):
+        line = int(str(use["line"]))
+        for value in by_path.get(str(use["path"]), ()):
+            if int(str(value["line_start"])) <= line <= int(str(value["line_end"])) and value["id"] != use["used"]:
+                made = use["used_kind"] == "constructor" or use["used_kind"] in TYPE_KINDS
+                yield str(use["used"]), str(value["id"]), use["confidence"] == "static" and not made, line
+
+
+def defers(reader: Reader, variable: Symbol, line: int) -> bool:
+    """Whether a variable's value calls something on a line only in a function in it (`{ run: () => pay() }`): who uses
+    the variable need not call that. What a call is handed (`memo(() => pay())`) may run at once."""
+    flow = flow_in(reader, variable)
+    calls = [one.guards for one in flow.events if one.kind == "call" and one.is_on(line)]
+    return bool(calls) and all(any(flow.guards[at].kind == "function" for at in guards) for guards in calls)

@@ -12,7 +12,7 @@ from codecompass.languages.unused import unused_rules
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
-from codecompass.tools.reviewing.outside import composing, making, of_containers, run_from_outside
+from codecompass.tools.reviewing.outside import composing, defers, making, of_containers, run_from_outside, valued
 from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
@@ -85,7 +85,12 @@ class Uses:
             of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
             self.users[used].append((user, not of_tests))
         self._own, bases = _constructors_and_bases(reader)
-        for used, user, static in (*making(reader, self._own, bases), *_valued(reader)):
+        self._valued: dict[tuple[str, str], int] = {}
+        """What values use, with the variables, and the line."""
+        for used, user, static, line in valued(reader):
+            self.users[used].append((user, static))
+            self._valued[used, user] = line
+        for used, user, static in making(reader, self._own, bases):
             self.users[used].append((user, static))
         methods = reader.ask("methods_with_owners")
         for method, user in run_from_outside(reader, methods, bases):
@@ -129,6 +134,7 @@ class Uses:
         """Functions in tests that may run before others, with their decorators."""
         self._tests = frozenset(str(row["id"]) for row in marked if row["test"])
         self._set_up: dict[str, tuple[str, ...]] = {}
+        self._deferred: dict[tuple[str, str], bool] = {}
         self._composed: dict[str, tuple[str, ...]] = {}
         self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
@@ -244,7 +250,8 @@ class Uses:
         implements. A user of a type on the path need not run what the type's fields are made with."""
         on_the_way = distance > 1 and symbol in self._types
         for inner, static in self.users.get(symbol, ()):
-            yield self._outer.get(inner, inner), static and not on_the_way and inner not in self.registering, ""
+            bound = static and not on_the_way and inner not in self.registering
+            yield self._outer.get(inner, inner), bound and not self._is_in_a_function_of(inner, symbol), ""
         for case in self._cases_set_up(symbol):
             yield case, True, ""
         yield from ((one, False, "") for one in self._composing(symbol))
@@ -257,6 +264,14 @@ class Uses:
                 for inner, static in self.users.get(declared, ()):
                     if inner not in others:
                         yield self._outer.get(inner, inner), static and inner not in self.registering, declared
+
+    def _is_in_a_function_of(self, variable: str, used: str) -> bool:
+        """Whether a variable's value uses something in a function in it only, which who uses the variable need not call."""
+        if not (line := self._valued.get((used, variable))):
+            return False
+        if (used, variable) not in self._deferred:
+            self._deferred[used, variable] = defers(self.reader, self.known([variable])[variable], line)
+        return self._deferred[used, variable]
 
     def is_unseen(self, symbol: str) -> bool:
         """Whether no possible caller of a method is known, neither by its name nor as a language or framework calls
@@ -335,20 +350,6 @@ def _constructors_and_bases(reader: Reader) -> tuple[dict[str, list[str]], dict[
     for row in reader.ask("constructors"):
         (bases if row["edge_kind"] == "EXTENDS" else own)[str(row["owner"])].append(str(row["other"]))
     return own, bases
-
-
-def _valued(reader: Reader) -> Iterator[tuple[str, str, bool]]:
-    """What a module variable's value is constructed with (a table of functions, `parser = make_parser(options)`), with
-    the variable: its users use what is in it, and perhaps what an object in it was constructed with."""
-    by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
-    for row in reader.ask("values"):
-        by_path[str(row["path"])].append(row)
-    for use in reader.ask("modules_use"):
-        line = int(str(use["line"]))
-        for value in by_path.get(str(use["path"]), ()):
-            if int(str(value["line_start"])) <= line <= int(str(value["line_end"])) and value["id"] != use["used"]:
-                made = use["used_kind"] == "constructor" or use["used_kind"] in TYPE_KINDS
-                yield str(use["used"]), str(value["id"]), use["confidence"] == "static" and not made
 
 
 def _outermost(rows: Iterable[Mapping[str, object]], cases: Collection[str]) -> dict[str, str]:
