@@ -52,6 +52,15 @@ class Linking:
         """Without those of one name that are for certain type arguments only, where others are for all."""
         raise NotImplementedError
 
+    def specialized_for(self, place: Place) -> str:
+        """The type arguments, as a type expression writes them (`[int,Cart]`), for which alone a type is defined."""
+        raise NotImplementedError
+
+    def included(self, path: str, places: Sequence[Place]) -> Place | None:
+        """The only one of several definitions that stands in a file or in what it includes; else the only one that other
+        files may include before it."""
+        raise NotImplementedError
+
     def permits(self, place: Place, known: Mapping[str, Sequence[tuple[str, bool]]]) -> bool | None:
         """Whether the conditions of a generic callable hold: parameter → (name, whether it is of the tree) of each type that
         the arguments give it. None where that can't be told."""

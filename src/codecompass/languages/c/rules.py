@@ -13,7 +13,7 @@ from codecompass.languages.c.conditions import NEVER, OFTEN, SELDOM, UNKNOWN
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.odds import Odds, conditions_of
 from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
-from codecompass.languages.c.syntax import SPECIALIZATION
+from codecompass.languages.c.syntax import SPECIALIZATION, SPECIALIZED_FOR
 from codecompass.languages.c.vocabulary import CONST, CONST_POINTER, GLOBAL, POINTER, RVALUE, VOCABULARY
 from codecompass.languages.cpp.constraints import REQUIRES, holds
 from codecompass.languages.cpp.library import SYSTEM_FUNCTIONS
@@ -176,6 +176,16 @@ class CRules(Linking, Rules):
         """Without templates for certain arguments, where there is the one for all."""
         return [one for one in places if SPECIALIZATION not in self._definition(one).modifiers] or places
 
+    def specialized_for(self, place: Place) -> str:
+        each = (one for one in self._definition(place).decorators if one.startswith(SPECIALIZED_FOR))
+        return next((one[len(SPECIALIZED_FOR) :] for one in each), "")
+
+    def included(self, path: str, places: Sequence[Place]) -> Place | None:
+        seen = self.includes.visible(path)
+        inside = [one for one in places if one.path in seen]
+        before = [one for one in places if one.path.endswith(HEADERS)]
+        return next(iter(inside or before), None) if len(inside or before) == 1 else None
+
     def is_apart(self, place: Place) -> bool:
         """Whether a type's name may be used as a value's: to construct it."""
         found = self._apart.get(place.path)
@@ -252,7 +262,8 @@ class CRules(Linking, Rules):
         own = facts.definitions[place.index]
         if own.kind == "macro":
             return ()
-        names = [*own.owner.split("::")][::-1] if own.owner else []
+        owner = own.owner.partition("[")[0]
+        names = [*owner.split("::")][::-1] if owner else []
         at, inner = own.parent, own
         while at >= 0:
             around = facts.definitions[at]

@@ -24,6 +24,8 @@ CONDITION = "#if "
 """Begins the decorator of a definition that is compiled under a condition."""
 SPECIALIZATION = "specialization"
 """Modifier of what is defined for certain arguments of a template."""
+SPECIALIZED_FOR = "template <> "
+"""Begins the decorator of a type that is: its arguments, as a type expression, where they are types."""
 _IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "macro"})
 
 

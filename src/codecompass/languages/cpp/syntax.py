@@ -12,6 +12,7 @@ from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import repaired, respelt
 from codecompass.languages.c.syntax import (
     SPECIALIZATION,
+    SPECIALIZED_FOR,
     CSyntax,
     conditions_around,
     in_functions,
@@ -25,7 +26,7 @@ from codecompass.languages.c.vocabulary import GLOBAL, VOCABULARY
 from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.operations import RULES
-from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression
+from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression, types_given
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
@@ -260,7 +261,14 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         kept = (
             (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
         )
-        return found._replace(type_parameters=_type_parameters(node), owner=outer, name=own, modifiers=kept)
+        given = _arguments_of(node.child_by_field_name("name"), node, last="name")
+        return found._replace(
+            type_parameters=_type_parameters(node),
+            owner=outer,
+            name=own,
+            modifiers=kept,
+            decorators=(*found.decorators, *((f"{SPECIALIZED_FOR}{given}",) if given else ())),
+        )
     named = _OPERATOR.fullmatch(name)
     written, operator = (named[1], named[2]) if named is not None else (name, "")
     owner, _, last = _TEMPLATE_ARGUMENTS.sub("", written).rpartition("::")
@@ -290,12 +298,27 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     return found._replace(
         kind=kind,
         name=last,
-        owner=owner if kind != "fn" or owner else "",
+        owner=f"{owner}{_arguments_of(name_of(declarator), node, last='scope')}" if owner else "",
         modifiers=tuple(dict.fromkeys(modifiers)),
         type=result_type(node) if kind in ("fn", "method") else found.type,
         type_parameters=_type_parameters(node),
         visibility="public" if in_type else found.visibility,
     )
+
+
+def _arguments_of(name: Node | None, definition: Node, last: str) -> str:
+    """`[int,Cart]` of the last part of a qualified name that has the role `last`, where all are types and none is a
+    parameter of the template around."""
+    while name is not None and name.type == "qualified_identifier":
+        below = name.child_by_field_name("name")
+        if last == "scope" and (below is None or below.type != "qualified_identifier"):
+            below = name.child_by_field_name("scope")
+        name = below
+    given = types_given(name) if name is not None and name.type == "template_type" else ""
+    return given if given and not set(_WORD.findall(given)).intersection(_type_parameters(definition)) else ""
+
+
+_WORD = re.compile(r"\w+")
 
 
 def _is_specialized(name: Node | None) -> bool:

@@ -125,6 +125,18 @@ def written(node: Node | None, depth: int = 0) -> str:
     return written(next(iter(children_of(node)), None), depth) if node.type == "dependent_type" else ""
 
 
+def types_given(template: Node) -> str:
+    """`Box<int, Cart>` → `[int,Cart]`; nothing where an argument is a value, a reference or can't be told."""
+    arguments = template.child_by_field_name("arguments")
+    given = children_of(arguments) if arguments is not None else []
+    for one in given:
+        declarator = one.child_by_field_name("declarator")
+        if one.type != "type_descriptor" or "reference" in (declarator.type if declarator is not None else ""):
+            return ""
+    parts = [written(one) for one in given]
+    return f"[{','.join(parts)}]" if parts and all(parts) else ""
+
+
 def _sized(written: str) -> str:
     """`unsigned long int` → `unsigned_long`."""
     words = _SIZED.findall(written)

@@ -200,8 +200,9 @@ class Dialect(Scoping, Storage):
         """The instances that a value in the position of a type stands for: of a type parameter those of its bounds."""
         return ()
 
-    def meant_as_type(self, index: FileIndex, value: Value) -> Value:
-        """The type, where a type and a value of one name are merged."""
+    def meant_as_type(self, index: FileIndex, value: Value, args: tuple[Values, ...], path: str) -> Value:
+        """The type, where a type and a value of one name are merged, or several of one name are for certain
+        arguments each."""
         return value
 
     def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:

@@ -13,6 +13,7 @@ from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.dialects.linked_overloads import LinkedOverloads
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, OwnConstructors, WholeTypes
+from codecompass.resolve.dialects.specialized import Specialized
 from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.dialects.unwritten_calls import UnwrittenCalls
 from codecompass.resolve.scopes.file_index import FileIndex
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 _SPREAD = frozenset({"module", "namespace"})
 
 
-class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, TypesAlone):
+class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, Specialized, TypesAlone):
     """Names of files are looked up over all that a file includes; declarations lead to what they declare."""
 
     def __init__(self, evaluator: Evaluator) -> None:
@@ -305,6 +306,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             if (one.path in seen or one == place) and rules.linking.scope_of(one) == container
         ]
         kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+        kept = [one for one in kept if self.of_same_arguments(one, place)]
         if only_declared := [one for one in kept if not rules.linking.is_defined(one)]:  # their defaults count
             apart = {self._defined(one) for one in only_declared}
             kept = [one for one in kept if one not in apart]
@@ -349,6 +351,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             and rules.linking.is_defined(one)
             and rules.linking.may_be_scope(rules.linking.scope_of(one), container)
             and self._is_const(one) == self._is_const(place)
+            and self.of_same_arguments(one, place)
         ]
         exact = [one for one in kept if self._types_of(one) == wanted]
         close = exact or [one for one in kept if len(self._types_of(one)) == len(wanted)]

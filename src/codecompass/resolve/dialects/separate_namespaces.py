@@ -68,7 +68,7 @@ class TypesApart(Dialect):
         """A type parameter, as what it is bound by."""
         return (value,) if value.kind in (INSTANCE, EXTERNAL_INSTANCE, TUPLE) else ()
 
-    def meant_as_type(self, index: FileIndex, value: Value) -> Value:
+    def meant_as_type(self, index: FileIndex, value: Value, args: tuple[Values, ...], path: str) -> Value:
         return meant(index, value, as_type=True)
 
     def hidden_by_declaration(self, place: Place, found: Place, name: str) -> str:

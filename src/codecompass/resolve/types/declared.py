@@ -238,7 +238,8 @@ class Declared:
         if value.kind != DEFINITION:
             return dialect.as_instance(value)
         index = self.evaluator.index(value.path)
-        value = dialect.meant_as_type(index, value)
+        value = dialect.meant_as_type(index, value, args, path)
+        index = self.evaluator.index(value.path)
         definition = index.definitions[value.index]
         if index.defaults and len(args) < len(definition.type_parameters):
             args = self._with_defaults(value, args)

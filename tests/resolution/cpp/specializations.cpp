@@ -1,0 +1,104 @@
+// Templates that are defined for certain arguments: whose members they have, also in definitions outside of them.
+
+// --- path: include/shop/box.h ---
+#pragma once
+
+namespace shop {
+
+struct Cart {};
+struct Item {};
+
+template <typename T>
+struct Base {
+  int weight() const { return 1; }
+};
+
+template <typename T>
+struct Box {
+  int weight() const { return 2; }
+  int open() const;
+};
+
+template <typename T>
+int Box<T>::open() const { return weight(); }
+//                                ^ calls: include::shop::box::shop::Box::weight@15  by: surely
+
+template <>
+struct Box<Cart> : public Base<Cart> {
+  int open() const;
+  int first() const;
+};
+
+template <>
+struct Box<unsigned char> {
+  int weight() const { return 3; }
+  int open() const;
+};
+
+}  // namespace shop
+
+// --- path: include/shop/box-inl.h ---
+#pragma once
+#include "shop/box.h"
+
+namespace shop {
+
+inline int Box<shop::Cart>::open() const { return weight(); }
+//                                                ^ calls: include::shop::box::shop::Base::weight  by: surely
+
+inline int Box<Cart>::first() const { return this->weight() + open(); }
+//                                                 ^ calls: include::shop::box::shop::Base::weight  by: surely
+
+inline int Box<unsigned char>::open() const { return weight(); }
+//                                                   ^ calls: include::shop::box::shop::Box::weight@31  by: surely
+
+}  // namespace shop
+
+// --- path: src/main.cc ---
+#include "shop/box-inl.h"
+
+int run(shop::Box<shop::Cart> carts, const shop::Box<unsigned char>& bytes, shop::Box<shop::Item> items) {
+  carts.weight();
+  //    ^ calls: include::shop::box::shop::Base::weight  by: surely
+  carts.first();
+  //    ^ calls: include::shop::box-inl::shop::Box::first  by: surely
+  bytes.open();
+  //    ^ calls: include::shop::box-inl::shop::Box::open@12  by: surely
+  carts.open();
+  //    ^ calls: include::shop::box-inl::shop::Box::open@6  by: surely
+  return items.open();
+  //           ^ calls: include::shop::box::shop::Box::open@20  by: surely
+}
+
+// --- path: src/one.cc ---
+#include "shop/box.h"
+
+template <>
+struct shop::Box<int> {
+  int weight() const { return 4; }
+};
+
+int one(shop::Box<int> box) { return box.weight(); }
+//                                       ^ calls: src::one::shop::Box::weight  by: surely
+
+// --- path: src/other.cc ---
+#include "shop/box.h"
+
+int other(shop::Box<int> box) { return box.weight(); }
+//                                         ^ calls: include::shop::box::shop::Box::weight@15  by: surely
+
+// --- path: include/shop/format.h ---
+#pragma once
+
+template <typename T>
+struct Format {
+  static int bits();
+  int twice() const { return bits() + bits(); }
+  //                         ^ calls: include::shop::format::Format::bits@5
+};
+
+template <>
+inline int Format<double>::bits() { return 52; }
+
+template <>
+inline int Format<float>::bits() { return 23; }
