@@ -17,6 +17,7 @@ from codecompass.languages.node_kinds import CallNodes, LiteralNodes
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import without_call_arguments
 
+RECEIVER = "receiver"
 MOST_OF_A_CHAIN = 2000
 """Characters of a chain; what follows is the body of a function."""
 MOST_NESTED = 4
@@ -33,11 +34,19 @@ def called_node(captured: Node, nodes: CallNodes) -> Node:
     """The callee, of a node that a query captured as the callee or as the whole call."""
     if captured.type in nodes.leading:
         return children_of(captured)[0]
+    if captured.type in nodes.infix:
+        return _infix_name(captured) or captured
     return (_name_called(captured) if captured.type in nodes.by_name else None) or captured
 
 
 def _name_called(call: Node) -> Node | None:
     return call.child_by_field_name("name") or call.child_by_field_name("function")
+
+
+def _infix_name(call: Node) -> Node | None:
+    """The name in `a f b`; None where the grammar has less, or more."""
+    parts = children_of(call)
+    return parts[1] if len(parts) == 3 else None
 
 
 def last_name(source: bytes, callee: Node) -> str:
@@ -171,7 +180,8 @@ class Call:
             return [Argument("", self._expressions.text(holder), holder.end_byte, holder)]
         found = []
         for child in children_of(holder) if holder is not None else self._listed():
-            keyword, value = LAST if holder is None and child.type in self.nodes.functions else "", child
+            is_behind = holder is None and child.type in self.nodes.functions and child.parent != self.node
+            keyword, value = LAST if is_behind else "", child
             if child.type in self.nodes.named:
                 named = child.child_by_field_name("name") or _named_first(child)
                 keyword = self._expressions.text(named) if named is not None else ""
@@ -187,6 +197,8 @@ class Call:
     def _listed(self) -> Iterator[Node]:
         """The arguments of a call without fields, a function behind the brackets last."""
         node = self.node
+        if node is not None and node.type in self.nodes.infix:
+            yield from children_of(node)[2:]
         if node is None or node.type not in self.nodes.leading or not node.named_children:
             return
         for child in children_of(node.named_children[-1]):
@@ -200,6 +212,9 @@ class Call:
         return Call(callee, last_name(self.source, callee), self._expressions)
 
     def argument(self, places: Where) -> Argument | None:
+        """The argument at the first of some places, or its receiver."""
+        if places == (RECEIVER,) and (node := self.receiver) is not None:
+            return Argument("", self._expressions.text(node), node.end_byte, node)
         return pick(self.arguments, places)
 
     def path(self, argument: Argument | None) -> str:
@@ -420,6 +435,8 @@ def _callee(call: Node, nodes: CallNodes) -> Node | None:
         return _name_called(call)
     if call.type in nodes.leading:
         return next(iter(children_of(call)), None)
+    if call.type in nodes.infix:
+        return _infix_name(call)
     return _first_field(call, nodes.callee)
 
 
@@ -427,6 +444,8 @@ def _receiver(callee: Node, nodes: CallNodes) -> Node | None:
     whole = callee.parent
     if whole is not None and whole.type in nodes.by_name and _name_called(whole) == callee:
         return _first_field(whole, nodes.receiver_by_name)
+    if whole is not None and whole.type in nodes.infix and _infix_name(whole) == callee:
+        return children_of(whole)[0]
     if callee.type in nodes.leading:
         return children_of(callee)[0]
     if callee.type in nodes.generic:

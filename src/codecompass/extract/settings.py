@@ -19,7 +19,6 @@ from codecompass.model import AROUND, SurfaceFact
 FEWEST_KEYS, MOST_KEYS = 5, 100
 """Keys of a table that counts as settings, and of an object that others sit beside."""
 _LISTED_KEY = re.compile(rb"""(?m)"([A-Z][A-Z0-9_]{2,})":\s""")
-RECEIVER = "receiver"
 MOST_STEPS = 12
 """The longest chain of calls and names that is followed."""
 _TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
@@ -39,9 +38,8 @@ def keys_of(rule: Rule, call: Call, values: Values) -> list[tuple[str, int]]:
         return []
     found: dict[str, int] = {}
     for place in rule.keys:
-        argument = pick(call.arguments, (place,)) if place != RECEIVER else None
-        node = call.receiver if place == RECEIVER else argument.node if argument is not None else None
-        for one in _members(node, values, MOST_STEPS):
+        argument = call.argument((place,))
+        for one in _members(argument.node if argument is not None else None, values, MOST_STEPS):
             if _KEY.match(one.name) and (rule.pattern is None or rule.pattern.match(one.name)):
                 found.setdefault(one.name, one.key.start_point[0] + 1)
     return list(found.items())

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 Where = tuple[int | str, ...]
-"""Places of an argument, the first present one counts: a position (-1 the last) or a keyword."""
+"""Places of an argument, the first present one counts: a position (-1 the last) or a keyword; `receiver` alone
+is what the call is a member of."""
 
 SELECTORS = (
     "call",

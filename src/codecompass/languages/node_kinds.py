@@ -30,6 +30,8 @@ class CallNodes(NamedTuple):
     leading: frozenset[str] = NONE
     """Calls and members whose parts have no fields: the callee, or the receiver, is the first child, and the arguments
     are in the last."""
+    infix: frozenset[str] = NONE
+    """Calls whose name stands between receiver and argument, without fields: `a f b`."""
     embedded: re.Pattern[str] | None = None
     """A name in a text without brackets (group 1): `$name`."""
     generic: frozenset[str] = NONE
