@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any
 
 from tree_sitter import Node
@@ -20,6 +20,8 @@ from codecompass.languages.paths import without_call_arguments
 RECEIVER = "receiver"
 MOST_OF_A_CHAIN = 2000
 """Characters of a chain; what follows is the body of a function."""
+MOST_BEFORE = 32
+"""Calls of a chain among which an earlier one is looked for."""
 MOST_NESTED = 4
 """Calls around a handler: what wraps it."""
 _PLAIN_PATH = re.compile(r"[^\W\d][\w$]*(?:\.[\w$]+)*(?:\(\))?")
@@ -370,7 +372,7 @@ class Call:
 
     def before(self, names: str) -> Call | None:
         """The call of that name, or of one of several (`get|post`), in the chain before this one."""
-        return next((one for one in self.chained() if one.name in names.split("|")), None)
+        return next((one for one in islice(self.chained(), MOST_BEFORE) if one.name in names.split("|")), None)
 
 
 def pick(arguments: list[Argument], places: Where) -> Argument | None:
