@@ -266,6 +266,19 @@ class App extends Base {
           "class Found implements Told { public function told() {} }\nclass Stray { private function step1() {} }\n"
           "class All { function __construct(private iterable $all) {} function go() { foreach ($this->all as $one) {\n"
           "    $one->told(); $this->{'step'.($one)}(); } } }\n(new All([]))->go();\n"}, {"Stray"}),
+        ({"U.php": "<?php\nclass U {\n    public function go() {\n        foreach ((new ReflectionClass($this))->getMethods() as $one) {\n"
+          "            if (startsWith($one->getName(), 'stepTo')) { $one->invoke($this); }\n        }\n    }\n"
+          "    private function stepToSecond() {}\n    private function stepTower() {}\n}\n(new U())->go();\n",
+          "parts/a.php": "<?php\nfunction a_begin() {}\nfunction a_began() {}\n",
+          "run.php": "<?php\nforeach (['a'] as $part) { $name = $part . '_begin'; $name(); }\n"}, {"stepTower", "a_began"}),
+        ({"Cargo.toml": "[package]\nname = \"u\"\n", "src/lib.rs": "#[cfg(test)]\nmod tests {\n    fn given() -> u8 { 1 }\n"
+          "    fn stray() -> u8 { 2 }\n    #[rstest]\n    #[case::first(given())]\n    fn holds(#[case] one: u8) { assert!(one > 0); }\n}\n"},
+         {"stray"}),
+        ({"hooks.py": "def define_env(env): ...\n\n\ndef on_post_build(config): ...\n\n\ndef on_stray(): ...\n"}, {"on_stray"}),
+        ({"M.cs": "using Riok.Mapperly.Abstractions;\n[Mapper(UseDeepCloning = true)]\npublic partial class M {\n"
+          "    public partial Row ToRow(Line line);\n    private static int ToNumber(string text) => int.Parse(text);\n}\n"
+          "public class Row { }\npublic class Line { }\n"
+          "class P { static void Main() { new M().ToRow(new Line()); } static void Stray() { } }\n"}, {"Stray"}),
         ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),

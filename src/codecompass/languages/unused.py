@@ -6,7 +6,7 @@ something else loads; `exported_in`: files of which it loads the exports; `besid
 those below. `modifiers`: those of definitions used
 elsewhere.
 `plain_decorators`: decorators that register nothing; any other one may. `needed_by`: decorators, as written, whose code needs
-what they stand at, whatever their name. `plain_bases`: external bases that call nothing
+what they stand at, with its members, whatever their name. `plain_bases`: external bases that call nothing
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
 `given_to`: signatures of what is given to something else by being there: a member of `window`, a type that a comment names.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
@@ -72,7 +72,11 @@ class Unused(NamedTuple):
     def registers(self, decorators: str) -> bool:
         """Whether one of the decorators (a line each) may register the definition."""
         lines = [line for line in decorators.split("\n") if line]
-        return any(not self.plain_decorators.fullmatch(last_name(one)) or self.needed_by.search(one) for one in lines)
+        return self.needs(decorators) or any(not self.plain_decorators.fullmatch(last_name(one)) for one in lines)
+
+    def needs(self, decorators: str) -> bool:
+        """Whether one of the decorators (a line each) stands for code that needs what it stands at, and its members."""
+        return any(map(self.needed_by.search, decorators.split("\n")))
 
     def calls_back(self, bases: list[str]) -> bool:
         """Whether one of the bases may call members of derived types."""

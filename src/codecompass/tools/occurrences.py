@@ -27,12 +27,20 @@ _BUILT = re.compile(
     r"""["'`](\w{3,})(?:\{|\$[{\w]|%s|["'`](?:\s*(?:\+|%|,\s*\w)|\s*\.\s*[$(]|\s+\.\s|\.uc(?:first|words)\b))"""
 )
 """The beginning of a name that is put together: `f"visit_{kind}"`, `'visit' . ucfirst($kind)`."""
+_SOUGHT = re.compile(
+    r"""(?:tarts_?[wW]ith|HasPrefix)\([^"'`;\n]{0,80}[nN]ame(?:\(\))?,\s*["'`](\w{4,})["'`]"""
+    r"""|[nN]ame(?:\(\))?\.[sS]tarts?_?[wW]ith\??[( ]["'`](\w{4,})["'`]"""
+)
+"""The beginning by which members are found: `startsWith($method->getName(), 'step')`, `name.startswith("step_")`."""
+_ENDED = re.compile(r"""(?:[.+]\s{0,9}["'`]|\})(_[a-z]\w{2,})["'`]""")
+"""The end of a name that is put together: `$plugin . '_init'`, `f"{plugin}_init"`."""
 _NEXT_WORD = re.compile(r"(?<=_).|(?<=[a-z\d])[A-Z]|(?<=[A-Za-z])\d")
 _DRAWN = re.compile(r"""(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)|["'](?:[\w./-]*/)?([\w-]+)\.\w+["']""")
 _WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
 """A namespace in which the name of a definition is put together: `'App\\Handlers\\' . $name`, `f"app.handlers.{name}"`."""
 _LAST_JOIN, _BACKSLASH = r"[.\\](?=\w+\Z)", "\\"
 COMMENTS = ("//", "#", "*", "/*", "<!--", '"""', "--")
+ATTRIBUTE = "#["
 COMMENT_LINES = ("//", "* ", "# ")
 """What a line begins with that is a comment to its end, whatever is quoted in it."""
 QUOTES = "\"'`"
@@ -52,6 +60,8 @@ class Found:
     generated: set[str] = field(default_factory=set)
     """Names that are defined in generated files."""
     beginnings: set[str] = field(default_factory=set)
+    ends: set[str] = field(default_factory=set)
+    """Of names that are put together, from an underscore on."""
     namespaces: set[str] = field(default_factory=set)
     """Namespaces of which definitions are loaded by a name that is put together, with dots."""
     loaded: list[re.Pattern[str]] = field(default_factory=list)
@@ -74,8 +84,9 @@ class Found:
         return bool(self.in_strings[name]) or name in self.generated or self._is_built(name)
 
     def _is_built(self, name: str) -> bool:
-        """Whether the first words of a name are the beginning of one that is put together."""
-        return any(name[: found.start()] in self.beginnings for found in _NEXT_WORD.finditer(name))
+        """Whether the first or last words of a name are the beginning or end of one that is put together or sought."""
+        at = [found.start() for found in _NEXT_WORD.finditer(name)]
+        return any(name[:start] in self.beginnings or name[start - 1 :] in self.ends for start in at)
 
 
 class Occurrences:
@@ -122,6 +133,8 @@ class Occurrences:
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
         said.beginnings.update(_BUILT.findall(text))
+        said.beginnings.update(found[found.lastindex or 0] for found in _SOUGHT.finditer(text))
+        said.ends.update(_ENDED.findall(text))
         said.namespaces.update(re.sub(r"\\+", ".", found).lstrip(".") for found in _WITHIN.findall(text))
         language = for_path(path)
         rules = unused_rules(language.name) if language is not None else None
@@ -216,4 +229,6 @@ def _in_string(before: str) -> bool:
 
 def _in_comment(before: str) -> bool:
     stripped = before.lstrip()
+    if stripped.startswith(ATTRIBUTE):
+        return False
     return stripped.startswith(COMMENTS) or " // " in before or " # " in before or "\t// " in before

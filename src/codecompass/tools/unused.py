@@ -309,8 +309,9 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
         return why
     if rules.by_name and row["decorators"] and types.have_twin(symbol):
         return ELSEWHERE
-    around = str(row["owner_decorators"] or "") if owner == "impl" else ""
-    if any(map(rules.registers, (str(row["decorators"]), around, *_names(row, "member_decorators")))):
+    around = str(row["owner_decorators"] or "")
+    decorators = (str(row["decorators"]), around if owner == "impl" else "", *_names(row, "member_decorators"))
+    if rules.needs(around) or any(map(rules.registers, decorators)):
         return "decorators that may register them"
     if rules.scanned and symbol.kind in TYPE_KINDS and row["parents"] and not rules.plain_bases.fullmatch(symbol.name):
         return "types that something may find by their bases"
