@@ -54,6 +54,7 @@ FOUND: dict[str, tuple[str, bytes]] = {
     "a build constraint that says nothing": ("a.go", b"//go:build \t\npackage a\n"),
     "`this` alone behind an operator": ("a.cs", b"*this.A"),
     "half a method of a class without a name": ("a.cpp", b"class{v m()();"),
+    "a header of a bracket and empty lines": ("a.h", b"(" + b"\n" * 100_000),
     "an attribute behind half a class": ("a.cs", b'public class O[t]\nd=>""(C:""(A[C^1>(A'),
     "text that begins like SQL": (
         "a.py",
