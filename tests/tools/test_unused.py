@@ -12,6 +12,7 @@ from codecompass.frontends.render import text_of
 from codecompass.languages import all_languages
 from codecompass.languages.unused import last_name, unused_rules
 from codecompass.session.project import Project
+from codecompass.tools import unused
 from helpers import Files, index, repository
 
 from .conftest import Ask, asking
@@ -169,7 +170,8 @@ def test_what_nothing_refers_to_and_nothing_else(tmp_path: Path) -> None:
     }
 
 
-def test_it_is_narrowed_by_kind_folder_visibility_and_number(tmp_path: Path) -> None:
+def test_it_is_narrowed_by_kind_folder_visibility_and_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unused, "MOST_AT_ONCE", 3)  # the engine is asked in two parts
     files = {"a/m.py": "def one(): ...\n\n\ndef _two(): ...\n\n\nclass Three: ...\n", "b/n.py": "def four(): ...\n"}
     made = repository(tmp_path / "shop", files)
     index(made.root)
@@ -279,7 +281,10 @@ class App extends Base {
           "    public partial Row ToRow(Line line);\n    private static int ToNumber(string text) => int.Parse(text);\n}\n"
           "public class Row { }\npublic class Line { }\n"
           "class P { static void Main() { new M().ToRow(new Line()); } static void Stray() { } }\n"}, {"Stray"}),
-        ({"P.cs": "class P { static void Main() { } static void Stray() { } }\n"}, {"Stray"}),
+        ({"P.cs": "interface ITold { }\nclass Told : ITold { }\nclass Alone { }\n"
+          "class P { static ITold kept; static void Main() { kept = null; } static void Stray() { } }\n"}, {"Alone", "Stray"}),
+        ({"K.php": "<?php\nuse Outside\\Kernel as Base;\nuse Outside\\Starts;\nclass K extends Base {\n    use Starts;\n"
+          "    private function told() {}\n}\nclass L extends Other {\n    private function stray() {}\n}\n[new K(), new L()];\n"}, {"stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
         ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"

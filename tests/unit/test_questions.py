@@ -20,7 +20,7 @@ SCANNING = {
     "count_symbols_in_folder", "count_symbols_of_kinds", "export_edges", "export_symbols", "files_by_path",
     "exposing", "externals_used", "files_described", "files_read", "entered_symbols", "marked_symbols", "uses_between", "uses_between_files", "imports_between_files",
     "modules_named", "names_outside", "overrides", "places_in_table", "surfaces", "symbols_by_stable_id", "symbols_matching", "symbols_of_kinds",
-    "symbols_under", "types_used", "unused", "used_from_outside", "public_used", "uses_of_some", "outside_sites", "uses_of_outside", "used_at_home",
+    "symbols_under", "types_used", "unused", "unused_with", "used_from_outside", "public_used", "uses_of_some", "outside_sites", "uses_of_outside", "used_at_home",
     "last_names_outside", "names_unbound", "outside_sites_of_some", "unresolved_sites_of_some", "calls_unbound",
     "outside_of_some", "steps_of_some", "surfaces_of_some", "lines_of_uses_some", "bases_of_some",
 }  # fmt: skip

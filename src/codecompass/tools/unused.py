@@ -35,6 +35,8 @@ IN_OUTLINE = "languages that are read in outline"
 IN_STRINGS = "names in strings, templates and settings"
 MOST_WITH_LINES, MOST_LINES = 20, 4
 """Candidates shown with lines, and lines of each."""
+MOST_AT_ONCE = 4_000
+"""Candidates of which the engine is asked at once: what it holds of more may exceed a reader's memory."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
 ELSEWHERE = "declarations of what stands elsewhere"
@@ -115,7 +117,9 @@ def find_unused(
     """Definitions that nothing refers to, those first whose name stands nowhere else: dead code, told honestly."""
     reader = project.graph(ref)
     prefix = path_prefix(project.root, path_filter)
-    rows: Sequence[Row] = reader.ask("unused", kinds=[kind] if kind else [*KINDS], folder=prefix)
+    found_at = [row["place"] for row in reader.ask("unused", kinds=[kind] if kind else [*KINDS], folder=prefix)]
+    parts = (found_at[first : first + MOST_AT_ONCE] for first in range(0, len(found_at), MOST_AT_ONCE))
+    rows: Sequence[Row] = [row for places in parts for row in reader.ask("unused_with", places=places)]
     ids = {str(row["id"]) for row in rows}
     found, withheld = _left(reader, _outermost(reader, rows), ids)
     found = [one for one in found if of_tests(one.path, tests)]
@@ -319,13 +323,21 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     bases = [base for column in columns for base in _names(row, column)]
     if symbol.kind in TYPE_KINDS:
         bases += [*_names(row, "own_bases"), *_names(row, "own_unknown")]
-    if rules.calls_back(bases) and not (member and rules.private and symbol.visibility == "private"):
+    apart = member and rules.private and symbol.visibility == "private" and not _mixes_in(row)
+    if rules.calls_back(bases) and not apart:
         return "bases from outside that may call them"
     if member and rules.by_name and types.have_used(symbol):
         return "members that share their name with one that is used"
     if member and rules.implicit_interfaces and _is_exported(symbol) and types.is_mostly_unused(symbol):
         return "types of which most methods are unused, as where they provide an interface from outside"
     return ""
+
+
+def _mixes_in(row: Row) -> bool:
+    """Whether what encloses a symbol has a base from outside that its head does not name, as a trait: such code may call
+    private members."""
+    head = str(row["owner_signature"])
+    return any(last_name(one) not in head for one in _names(row, "owner_named"))
 
 
 def _names(row: Row, column: str) -> list[str]:
