@@ -561,3 +561,45 @@ def test_methods_whose_name_is_put_together(
     with closing(Project.open(made.root)) as project:
         [found] = review_change(project).symbols
     assert (found.name, found.tests, found.perhaps_tests) == (name, 0, tests)
+
+
+def test_results_that_are_used_otherwise_than_they_are_given(tmp_path: Path, codecompass_home: None) -> None:
+    pay = "func Pay(sum int) int {\n\treturn sum\n}\n"
+    uses = "\tsum := Pay(1)\n\tif Pay(2) > sum {\n\t\tPay(3)\n\t}\n\treturn Pay(4)\n"
+    made = repository(
+        tmp_path / "shop",
+        {"pay.go": f"package shop\n\n{pay}", "till.go": f"package shop\n\nfunc Till() int {{\n{uses}}}\n"},
+    )
+    index(made.root)
+    changed = pay.replace(") int", ") (int, error)").replace("sum\n", "sum, nil\n")
+    made.write({"pay.go": f"package shop\n\n{changed}"})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project).breaks
+    assert [(one.line, one.said) for one in found] == [(line, "uses 1 result, and it gives 2") for line in (4, 5)]
+
+
+def test_an_endpoint_by_its_files_path_went(tmp_path: Path, codecompass_home: None) -> None:
+    handler = "export default function handler(req, res) {\n  res.json({});\n}\n"
+    made = repository(tmp_path / "shop", {"pages/api/cart.ts": handler, "pages/api/till.ts": handler})
+    index(made.root)
+    (made.root / "pages/api/till.ts").unlink()
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project).declared
+    assert [(one.change, one.kind, one.name) for one in found] == [("removed", "endpoint", "/api/till")]
+
+
+def test_who_requests_an_endpoint_need_not_run_what_it_calls_under_a_condition(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    shop = (
+        "from flask import Flask\n\napp = Flask(__name__)\n\n\ndef pay():\n    return 1\n\n\ndef book():\n    return 1\n\n\n"
+        '@app.get("/carts")\ndef carts():\n    if app.paid:\n        return pay()\n    return book()\n'
+    )
+    made = repository(
+        tmp_path / "shop", {"shop.py": shop, "test_shop.py": "def test_carts(client):\n    client.get('/carts')\n"}
+    )
+    index(made.root)
+    made.write({"shop.py": shop.replace("return 1", "return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = {one.name: (one.tests, one.perhaps_tests) for one in review_change(project).symbols}
+    assert found == {"pay": (0, 1), "book": (1, 0)}

@@ -5,7 +5,8 @@
 below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
 whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit
-arguments, and extra ones are ignored. `wider_overrides`: whether an override may take optional parameters that what
+arguments, and extra ones are ignored. `counted_results`: whether as many results of a call must be
+used as it gives. `wider_overrides`: whether an override may take optional parameters that what
 it overrides does not. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
 whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as
 in Python's `__all__`. `by_text`: what stands before a name in a string that is read as a member (`getattr(cart,
@@ -88,6 +89,7 @@ class Access(NamedTuple):
     manifest: re.Pattern[str]
     types_first: bool
     loose_calls: bool
+    counted_results: bool
     wider_overrides: bool
     shorthand: bool
     file_named: bool
@@ -129,6 +131,7 @@ def access_of(language: str) -> Access:
         re.compile(settings.get("manifest", r"(?!)")),
         settings.get("types_first", False),
         settings.get("loose_calls", False),
+        settings.get("counted_results", False),
         settings.get("wider_overrides", False),
         settings.get("shorthand", False),
         settings.get("file_named", False),

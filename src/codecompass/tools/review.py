@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5
+MOST_TOUCHED = 4
 HOT = 10
 """A file is hot if it is among so many that change most."""
 LEAST_SHARE = 0.9
@@ -70,7 +71,7 @@ class ReviewedSymbol(SymbolRow, frozen=True):
     endpoints: list[str]
     """Endpoints that lead to it."""
     touches: list[str]
-    """Tables and configuration keys that it uses itself."""
+    """Tables and configuration keys that it uses itself; of many those on changed lines."""
     comments_only: bool
     """Whether nothing of it differs but comments, documentation and layout: then it reaches nothing, and has no tests."""
 
@@ -226,10 +227,11 @@ class _Found:
             )
             for one in changes.symbols
         )
-        serving = {str(row[key]) for row in surfaces(reader, "route", None) for key in ("path", "symbol_id")}
-        serves = not serving.isdisjoint((*changes.paths, *(one.now.symbol_id for one in changes.symbols)))
+        changed = {*changes.paths, *(one.now.symbol_id for one in changes.symbols)}
+        serves = _serves(reader, changed)
         base = self._base(project, base_commit) if needs_base or serves else None
-        self.endpoint_changes = endpoint_changes(base, reader, changes.paths) if base is not None and serves else []
+        is_served = base is not None and (serves or _serves(base, changed))
+        self.endpoint_changes = endpoint_changes(base, reader, changes.paths) if base is not None and is_served else []
         self.breaks = Breaking(reader, base, changes).found()
         self.ids = {one.now.symbol_id: one for one in changes.symbols}
         self.reached = self._reaching(base)
@@ -353,7 +355,7 @@ class _Found:
             if _is_told(one.now) and (one.now.path not in generated or _is_written_in_migration(one.now))
         ]
         shown = [one for one in code if not _is_inner(one, code)]
-        shown.sort(key=changes.is_of_tests)
+        shown.sort(key=self._is_of_tests)
         symbols = [self._symbol(one) for one in shown]
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
@@ -391,6 +393,9 @@ class _Found:
             rebuilt=rebuilt(reader, changes.paths) or UNSET,
             metadata=metadata(reader.standing, left_out=cut, warnings=warnings),
         )
+
+    def _is_of_tests(self, one: ChangedSymbol) -> bool:
+        return self.changes.is_of_tests(one) or aside(one.now.path) == "a mock"
 
     def _symbol(self, one: ChangedSymbol) -> ReviewedSymbol:
         now = one.now
@@ -431,9 +436,11 @@ class _Found:
             touched_by(self.reader, [now.symbol_id], body if body[0] <= body[1] else WHOLE).get(now.symbol_id, ()),
             key=lambda a: (a.line not in lines, a.kind, a.value),
         )
+        if len(touched) > MOST_TOUCHED:
+            touched = [a for a in touched if a.line in lines]
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
-            now.signature, before, one.lines_added, one.lines_removed, self.changes.is_of_tests(one), len(sure),
+            now.signature, before, one.lines_added, one.lines_removed, self._is_of_tests(one), len(sure),
             len({one.symbol_id for one in near_by} - {one.symbol_id for one in sure}),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
@@ -499,9 +506,17 @@ class _Found:
         )
 
     def _surfaces(self) -> list[DeclaredChange]:
-        """The added and removed surfaces, without configuration that other files read before and after."""
+        """The added and removed surfaces, with endpoints by their files' paths, and without configuration that other
+        files read before and after."""
         changed = {*self.changes.paths}
-        return [
+        written = {one.path for one in self.changes.surfaces if one.kind == "endpoint"}
+        by_path = [
+            DeclaredChange("endpoint", "added" if each.after else "removed", one.route, one.method, one.path, one.line)
+            for each in self.endpoint_changes
+            if not (each.after and each.before) and (one := each.after or each.before)
+            if one.path in changed - written
+        ]
+        return by_path + [
             one
             for one in self.changes.surfaces
             if one.kind != "config"
@@ -527,6 +542,12 @@ class _Found:
     def _is_public(self, symbol: Known) -> bool:
         seen = self.changes.visibility(self.changes.base, symbol)
         return seen in PUBLIC and not symbol.name.startswith("_")
+
+
+def _serves(reader: Reader, changed: Collection[str]) -> bool:
+    """Whether a changed file or symbol declares or handles an endpoint."""
+    rows = surfaces(reader, "route", None)
+    return any(str(row[key]) in changed for row in rows for key in ("path", "symbol_id"))
 
 
 def _is_only_elsewhere(one: ChangedSymbol) -> bool:

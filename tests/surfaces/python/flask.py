@@ -15,6 +15,8 @@ def create_app():
     app.register_blueprint(views.bp, url_prefix="/shop")
     app.add_url_rule("/about", view_func=views.about, methods=["GET"])
     # ^ route: GET /about -> shop.views.about
+    app.add_url_rule("/carts", view_func=views.Carts.as_view("carts"), methods=["GET", "POST", "DELETE"])
+    # ^ route: GET /carts -> shop.views.Carts.get ; route: POST /carts -> shop.views.Carts.post
 
     @app.route("/written", methods="PUT POST".split())
     def written():
@@ -37,6 +39,7 @@ def login():
 
 # --- path: shop/views.py ---
 from flask import Blueprint
+from flask.views import MethodView
 
 bp = Blueprint("views", __name__)
 
@@ -48,6 +51,12 @@ def show(id):
 
 
 def about(): ...
+
+
+class Carts(MethodView):
+    def get(self): ...
+
+    def post(self): ...
 
 # --- path: configured.py ---
 from flask import current_app

@@ -186,12 +186,27 @@ def _parts(guard: str) -> tuple[str, list[str]]:
 
 
 def declared(changes: Sequence[Json]) -> Told:
-    """Configuration keys and tables that came or went."""
+    """Endpoints, configuration keys and tables that came or went; the statements of a file about tables on one line."""
     if changes:
         yield line(bold("declared"))
+    by_place: dict[tuple[str, object], list[Json]] = defaultdict(list)
     for one in changes:
-        where = Part(one["path"], "blue")
-        yield line("  ", where, f":{one['line']}  {as_declared(one)}")
+        is_statement = one["detail"] in CHANGING and one["change"] == "added"
+        by_place[one["path"], is_statement or (one["line"], one["kind"], one["name"], one["detail"])].append(one)
+    for (path, _), some in by_place.items():
+        told = as_declared(some[0]) if len(some) == 1 else _statements(some)
+        yield line("  ", Part(path, "blue"), f":{min(one['line'] for one in some)}  {told}")
+
+
+def _statements(some: Sequence[Json]) -> str:
+    """`creates table carts, tills; changes table orders`: what several statements do to each table."""
+    verbs: dict[str, str] = {}
+    for one in some:
+        verbs[one["name"]] = f"{one['detail'].lower()}s" if one["name"] not in verbs else "changes"
+    by_verb: dict[str, list[str]] = defaultdict(list)
+    for name, verb in verbs.items():
+        by_verb[verb].append(name)
+    return "; ".join(f"{verb} table {', '.join(names)}" for verb, names in by_verb.items())
 
 
 def as_declared(one: Json) -> str:

@@ -458,6 +458,12 @@ class SurfaceFinder:
         if not detail and framework is not None and (framework.answers or framework.actions):
             served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
             served = limited(served, fact.passed, framework)
+        elif (
+            handler is not None and framework is not None and framework.each
+        ):  # a class answers no more than it defines
+            allowed = {*detail.split(",")}
+            defined = answered(self.evaluator, handler, framework) if self._kind(*handler) in TYPE_KINDS else []
+            served = [one for one in defined if one.method in allowed] or served
         ending = framework.ending if framework is not None and self.routers.detail_of(path, fact) != "False" else ""
         called = "own" if is_handed and not sure else self._called(path, fact)
         for whole in self.routers.paths_of(path, fact):

@@ -14,7 +14,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
-from codecompass.tools.reviewing.shapes import gives, takes, why_not
+from codecompass.tools.reviewing.shapes import gives, results, results_used, takes, why_not
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, symbols_of, with_sources
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Broken(Struct, frozen=True):
     """A use that the change breaks, unless something else in the change fixes it."""
 
     why: str
-    """`arguments`, `gone` or `hidden`."""
+    """`arguments`, `results`, `gone` or `hidden`."""
     said: str
     path: str
     line: int
@@ -67,6 +67,7 @@ class Breaking:
             return
         if one.kind in ("signature", "moved") and one.after.kind in CALLABLE_KINDS:
             yield from self._of_arguments(one.before, one.after)
+            yield from self._of_results(one.before, one.after)
         yield from self._of_hidden(one.before, one.after)
 
     def _of_arguments(self, before: Known, after: Known) -> Iterator[Broken]:
@@ -82,6 +83,16 @@ class Breaking:
                 continue
             confidence = "heuristic" if access.loose_calls else bound
             yield self._broken("arguments", why, user, line, after, confidence)
+
+    def _of_results(self, before: Known, after: Known) -> Iterator[Broken]:
+        had, has = (results(one.signature, one.name) for one in (before, after))
+        if not access_of(after.language).counted_results or has is None or had == has:
+            return
+        for user, line, bound in self._calls_of(after):
+            used = results_used(self._text(user.path, line), _called(after, user))
+            if used is not None and used == had:
+                said = f"uses {used} result{'s' if used != 1 else ''}, and it gives {has}"
+                yield self._broken("results", said, user, line, after, bound)
 
     def _calls_of(self, symbol: Known) -> list[tuple[Symbol, int, str]]:
         return _sites(self._reader, "calls_with_lines", _callable_ids(self._reader, symbol))

@@ -36,9 +36,11 @@ def way(steps: Mapping[str, Step], one: str) -> Iterator[str]:
         yield one
 
 
-def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], ends: Collection[str]) -> frozenset[str]:
-    """Functions on the paths from `ends` to what changed that continue only under an `if` or a `case`, or after a
-    conditional `return`."""
+def not_always_calling(
+    reader: Reader, uses: Uses, steps: Mapping[str, Step], ends: Collection[str], *, returns: bool = True
+) -> frozenset[str]:
+    """Functions on the paths from `ends` to what changed that continue only under an `if` or a `case`, or, with
+    `returns`, after a conditional `return`."""
     between = {one for end in ends for one in way(steps, end) if one not in uses.cases and steps[one].distance}
     order = sorted(between, key=lambda one: (steps[one].distance, one))[:MOST_CALLERS]
     known = uses.known(order)
@@ -53,7 +55,7 @@ def not_always_calling(reader: Reader, uses: Uses, steps: Mapping[str, Step], en
             taken = nearer in always
         else:
             lines = [line for target, places in used[one].items() if target in always for line in places]
-            taken = bool(lines) and not _is_guarded(reader, symbol, lines)
+            taken = bool(lines) and not _is_guarded(reader, symbol, lines, returns)
         always |= {one} if taken else set()
     return frozenset(order) - always
 
@@ -96,20 +98,21 @@ _METHOD = re.compile(
 """A condition that asks for one method and nothing else."""
 
 
-def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int]) -> bool:
-    """Whether each of some lines of a function is only reached under a condition."""
+def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int], returns: bool) -> bool:
+    """Whether each of some lines of a function is only reached under a condition; with `returns` also behind a
+    conditional one."""
     if symbol.line_end - symbol.line_start >= MOST_LINES:
         return False
     flow = flow_in(reader, symbol)
-    return bool(flow.starts) and all(_is_line_guarded(flow, symbol, line) for line in lines)
+    return bool(flow.starts) and all(_is_line_guarded(flow, symbol, line, returns) for line in lines)
 
 
-def _is_line_guarded(flow: Flow, symbol: Symbol, line: int) -> bool:
+def _is_line_guarded(flow: Flow, symbol: Symbol, line: int, returns: bool) -> bool:
     found = [one.guards for one in flow.events if one.is_on(line) and one.kind == "call"]
     guards = max(found, key=len) if found else flow.around_line(line - symbol.line_start)
     if any(flow.guards[one].kind in (*CONDITIONS, "handler") for one in guards):
         return True
-    return any(
+    return returns and any(
         event.kind == "exit" and event.line < line and event.guards[:-1] == guards[: len(event.guards) - 1]
         and event.guards and event.guards[-1] not in guards and flow.guards[event.guards[-1]].kind in CONDITIONS
         for event in flow.events

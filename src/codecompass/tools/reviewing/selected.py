@@ -253,12 +253,18 @@ class Selector:
         )
         aside = next((self._aside[one] for one, step in steps.items() if not step.distance and one in self._aside), "")
         most = {"function": 0, "condition": 1}.get(aside, NEAR)
+        near = [one for one in leading[:MOST_ROUTES] if one.how == "certain" and one.distance < most]
+        handlers = {str(one.row["symbol_id"]) for one in near} & steps.keys()
+        unsure = not_always_calling(self._reader, self.uses, steps, handlers, returns=False)
         for one in leading[:MOST_ROUTES]:
             if one.how == "heuristic" and one.distance > NEAR_BY:
                 continue
             for case, away in self._requests(one.row).items():
                 is_told = one.distance == 0 or str(one.row["detail"]) not in ("", ANY_METHOD)  # else its method decides
-                sure = _sure(one.how == "certain" and not away and one.distance < most and is_told)
+                is_always = (
+                    unsure.isdisjoint(way(steps, handler)) if (handler := str(one.row["symbol_id"])) in steps else True
+                )
+                sure = _sure(one in near and not away and is_told and is_always)
                 yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
 
     def _requests(self, row: Row) -> Mapping[str, int]:

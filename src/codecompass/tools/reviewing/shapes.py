@@ -141,6 +141,32 @@ def why_not(given: Gives, taken: Takes) -> str:
     return ""
 
 
+def results(signature: str, name: str) -> int | None:
+    """How many values a callable gives, written behind its parameters: `func Pay(sum int) (int, error)`; None where its
+    signature does not show them."""
+    found = re.search(rf"(?<![\w$]){re.escape(name)}\s*(?:\[[^()]*\])?\s*\(", signature)
+    inside = _bracketed(signature, found.end() - 1) if found else None
+    if found is None or inside is None:
+        return None
+    behind = signature[found.end() + len(inside) + 1 :].strip(" {")
+    several = _bracketed(behind, 0) if behind.startswith("(") else None
+    return int(bool(behind)) if several is None else len(_parts(several))
+
+
+def results_used(text: str, name: str) -> int | None:
+    """How many values the statement takes of the first call of a name; None where it hands all on, or none is seen."""
+    found = re.search(rf"(?:[\w.]+\.)?(?<![\w$]){re.escape(name)}\s*(?:\[[^()]*\])?\s*\(", text)
+    inside = _bracketed(text, found.end() - 1) if found else None
+    if found is None or inside is None:
+        return None
+    before, behind = text[: found.start()], text[found.end() + len(inside) + 1 :]
+    if re.match(r"\s*(?:[-+*/%<>\[.]|[=!]=|&&|\|\|)", behind):
+        return 1
+    assigned = re.fullmatch(r"\s*(?:(?:\}\s*else\s+)?(?:if|switch)\s+|var\s+)?([\w.,\s]+?)\s*:?=\s*", before)
+    ends = re.match(r"[ \t]*(?:[;{\n]|//|\Z)", behind)
+    return assigned[1].count(",") + 1 if assigned and ends else None
+
+
 def _number(taken: Takes) -> str:
     return str(taken.most) if taken.least == taken.most else f"{taken.least} to {taken.most}"
 
