@@ -12,12 +12,14 @@ import random
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from codecompass.extract import UnrulyError, definitions, extract
+from codecompass.extract.chains import Chain
 from codecompass.extract.grammar import reader_for
 from codecompass.extract.shape import within
 from codecompass.model import Extracted, Skip
@@ -408,3 +410,31 @@ def test_types_that_fit_every_interface_are_not_joined_to_all() -> None:
     given = check("a.py", text.encode())
     assert isinstance(given, Extracted)
     assert 0 < len(resolve({"a.py": given.facts}).edges("a.py")) < 10_000
+
+
+CHAINED = 400
+CHAINS: dict[str, tuple[str, str]] = {
+    ".cs": ("using Microsoft.AspNetCore.Builder;\nclass A { void H() {} void F(WebApplication r) { r%s; } }", '.MapGet("/a", H)'),
+    ".go": ('package a\nimport "github.com/go-chi/chi"\nfunc h() {}\nfunc f(r chi.Router) { r%s }\n', '.Get("/a", h)'),
+    ".java": ("import io.vertx.ext.web.Router;\nclass A { void h() {} void f(Router r) { r%s; } }", '.get("/a").handler(this::h)'),
+    ".kt": ("import org.http4k.routing.routes\nfun h() = 1\nfun app() = routes()%s\n", '.get("/a", h())'),
+    ".php": ("<?php\nuse Illuminate\\Support\\Facades\\Route;\nfunction h() {}\nRoute::get('/x', 'h')%s;\n", "->get('/a', 'h')"),
+    ".py": ("from aiohttp import web\ndef h(): pass\napp = web.Application()%s\n", ".get('/a', h)"),
+    ".rs": ("use axum::Router;\nfn h() {}\nfn f() -> Router { Router::new()%s }\n", '.route("/a", get(h))'),
+    ".ts": ("import express from 'express'\nfunction h() {}\nexpress()%s\n", ".get('/a', h)"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("ending", CHAINS)
+def test_a_chain_of_calls_is_walked_once(ending: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A walk from each call, with each step from the root of the tree, costs 400 ** 3 steps."""
+    text, link = CHAINS[ending]
+    walked, walk = list[int](), Chain.__init__
+
+    def counted(self: Chain[Any], node: Any, *others: Any) -> None:
+        walked.append(node.end_byte)
+        walk(self, node, *others)
+
+    monkeypatch.setattr(Chain, "__init__", counted)
+    assert extract("src/chain" + ending, (text % (link * CHAINED)).encode()).facts.definitions
+    assert len(walked) <= 3

@@ -659,8 +659,8 @@ class CallSurfaces:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         argument = self._part(rule, call, rule.detail_at)
-        saying = (one for one in (*call.after(), *call.chained()) if one.name in rule.detail_by)
-        if rule.detail_by and (by := next(saying, None)) is not None:
+        others = (one for found in (call.after, call.chained) for one in found()) if rule.detail_by else ()
+        if (by := next((one for one in others if one.name in rule.detail_by), None)) is not None:
             return ",".join(detail_of(rule, by.name, one) for one in by.arguments)
         before = call.before(rule.chained) if rule.detail == "{chained}" else None
         told = detail_of(rule, call.name, argument).replace("{receiver}", call.receiver_text)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate, islice
 from typing import Any
 
 from tree_sitter import Node
 
+from codecompass.extract.chains import Chain, callee_in, first_field, infix_name, name_called
 from codecompass.extract.literals import Argument, fields_of, path_of, split, written
 from codecompass.languages.arguments import LAST
 from codecompass.languages.frameworks import Where
@@ -37,18 +38,8 @@ def called_node(captured: Node, nodes: CallNodes) -> Node:
     if captured.type in nodes.leading:
         return children_of(captured)[0]
     if captured.type in nodes.infix:
-        return _infix_name(captured) or captured
-    return (_name_called(captured) if captured.type in nodes.by_name else None) or captured
-
-
-def _name_called(call: Node) -> Node | None:
-    return call.child_by_field_name("name") or call.child_by_field_name("function")
-
-
-def _infix_name(call: Node) -> Node | None:
-    """The name in `a f b`; None where the grammar has less, or more."""
-    parts = children_of(call)
-    return parts[1] if len(parts) == 3 else None
+        return infix_name(captured) or captured
+    return (name_called(captured) if captured.type in nodes.by_name else None) or captured
 
 
 def last_name(source: bytes, callee: Node) -> str:
@@ -164,13 +155,13 @@ class Call:
     def chain(self) -> Node:
         """The whole chain of calls."""
         node = self.node or self.callee
-        while (
-            node.parent is not None
-            and node.parent.start_byte == node.start_byte
-            and node.parent.type in self.nodes.chain
-        ):
-            node = node.parent
-        return node
+        return self._chain(node).whole(node)
+
+    def _chain(self, node: Node) -> Chain[Call]:
+        chains: dict[int, Chain[Call]] = self._expressions.chains
+        if node.id not in chains:
+            Chain(node, self.nodes, self.of).enter(chains)
+        return chains[node.id]
 
     def _read_arguments(self) -> list[Argument]:
         holder = self.node.child_by_field_name("arguments") if self.node is not None else None
@@ -231,7 +222,7 @@ class Call:
         """Where an argument is a call, the paths of that one's arguments, innermost calls' first:
         `auth(withID(app.Show))` → `app.Show`."""
         node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
-        callee = _callee(node, self.nodes) if node is not None and node.type in self.nodes.calls else None
+        callee = callee_in(node, self.nodes) if node is not None and node.type in self.nodes.calls else None
         if callee is None or depth >= MOST_NESTED:
             return []
         positional = [one for one in Call(callee, "", self._expressions).arguments if not one.keyword]
@@ -261,7 +252,7 @@ class Call:
         node: Any = argument.node if argument is not None else None  # Any: literals know no nodes
         if node is None:
             return self.path(argument)
-        callee = _callee(node, self.nodes) if node.type in self.nodes.calls else None
+        callee = callee_in(node, self.nodes) if node.type in self.nodes.calls else None
         if callee is not None:
             name = last_name(self._expressions.source, callee)
             is_created = name in makers or Call(callee, name, self._expressions).owner(makers).startswith("@")
@@ -272,7 +263,7 @@ class Call:
             return f"&{node.start_byte}"
         return self.path(argument)
 
-    @property
+    @cached_property
     def receiver(self) -> Node | None:
         """The receiver of the call."""
         return _receiver(self.callee, self.nodes)
@@ -311,17 +302,23 @@ class Call:
     def wrapped(self, argument: Argument, known: Container[str]) -> Iterator[str]:
         """The paths of what a function is passed that may be around a router."""
         node: Any = argument.node  # Any: literals know no nodes
-        callee = _callee(node, self.nodes) if node is not None and node.type in self.nodes.calls else None
+        callee = callee_in(node, self.nodes) if node is not None and node.type in self.nodes.calls else None
         first = self.of(callee)._wraps(known) if callee is not None else None
         paths = (self.path(one) for one in first.arguments if not one.keyword) if first is not None else ()
         yield from (path for path in paths if path and path[0] not in "#{")
 
     def chained(self) -> Iterator[Call]:
         """The calls before this one in its chain, the last one first."""
-        node = self.receiver
-        while node is not None and node.type in self.nodes.calls and (callee := _callee(node, self.nodes)) is not None:
-            yield self._of_chain(callee)
-            node = _receiver(callee, self.nodes)
+        if (node := self.receiver) is not None and node.type in self.nodes.calls:
+            yield from map(self._alike, self._chain(node).back_from(node))
+
+    def after(self) -> Iterator[Call]:
+        """The calls that follow this one in its chain."""
+        if self.node is not None:
+            yield from map(self._alike, self._chain(self.node).behind(self.node))
+
+    def _alike(self, other: Call) -> Call:
+        return self._of_chain(other.callee, other.name) if self._filling else other
 
     def around(self, names: Container[str]) -> Call | None:
         """The call of one of these names whose argument is the function around this call."""
@@ -342,33 +339,18 @@ class Call:
                     or name in _WORDS.findall(self._expressions.text(taken) if taken and name else "")
                     or not name
                 )
-            callee = _callee(node, self.nodes) if node.type in self.nodes.calls and function else None
+            callee = callee_in(node, self.nodes) if node.type in self.nodes.calls and function else None
             if callee is not None:
                 yield Call(callee, last_name(self._expressions.source, callee), self._expressions)
             node = node.parent
 
     def whole(self, node: Node, makers: Mapping[str, bool]) -> Node:
         """The chain of calls that begins with a call, as long as its receiver is the same router."""
-        start, parent = node.start_byte, node.parent
-        while parent is not None and parent.start_byte == start and parent.type in self.nodes.chain:
-            callee = _callee(parent, self.nodes) if parent.type in self.nodes.calls else None
-            if callee is not None and makers.get(last_name(self._expressions.source, callee)) is False:
+        for step, name in self._chain(node).steps(node):
+            if name is not None and makers.get(name) is False:
                 break
-            if callee is not None or parent.type in self.nodes.postfix:
-                node = parent
-            parent = parent.parent
+            node = step
         return node
-
-    def after(self) -> Iterator[Call]:
-        """The calls that follow this one in its chain."""
-        node = self.node
-        while node is not None and node.parent is not None and node.parent.start_byte == node.start_byte:
-            node = node.parent
-            if node.type not in self.nodes.chain:
-                return
-            callee = _callee(node, self.nodes) if node.type in self.nodes.calls else None
-            if callee is not None:
-                yield self._of_chain(callee)
 
     def before(self, names: str) -> Call | None:
         """The call of that name, or of one of several (`get|post`), in the chain before this one."""
@@ -426,42 +408,28 @@ def value_under(pair: Node, name: str) -> Node | None:
 
 def callee_of(call: Node, nodes: CallNodes) -> Node | None:
     """What a call calls, also where the grammar has more in its place."""
-    callee = _callee(call, nodes)
+    callee = callee_in(call, nodes)
     while callee is not None and callee.type in nodes.misread and callee.named_children:
         callee = callee.named_children[-1]
     return callee
 
 
-def _callee(call: Node, nodes: CallNodes) -> Node | None:
-    if call.type in nodes.by_name:
-        return _name_called(call)
-    if call.type in nodes.leading:
-        return next(iter(children_of(call)), None)
-    if call.type in nodes.infix:
-        return _infix_name(call)
-    return _first_field(call, nodes.callee)
-
-
 def _receiver(callee: Node, nodes: CallNodes) -> Node | None:
     whole = callee.parent
-    if whole is not None and whole.type in nodes.by_name and _name_called(whole) == callee:
-        return _first_field(whole, nodes.receiver_by_name)
-    if whole is not None and whole.type in nodes.infix and _infix_name(whole) == callee:
+    if whole is not None and whole.type in nodes.by_name and name_called(whole) == callee:
+        return first_field(whole, nodes.receiver_by_name)
+    if whole is not None and whole.type in nodes.infix and infix_name(whole) == callee:
         return children_of(whole)[0]
     if callee.type in nodes.leading:
         return children_of(callee)[0]
     if callee.type in nodes.generic:
         callee = callee.child_by_field_name("function") or callee
-    return _first_field(callee, nodes.receiver)
+    return first_field(callee, nodes.receiver)
 
 
 def _named_first(argument: Node) -> Node | None:
     """The name of a named argument without fields: `name = value`."""
     return argument.named_children[0] if any(child.type == "=" for child in argument.children) else None
-
-
-def _first_field(node: Node, fields: tuple[str, ...]) -> Node | None:
-    return next((found for name in fields if (found := node.child_by_field_name(name)) is not None), None)
 
 
 def called_in(text: str) -> list[tuple[str, str]]:

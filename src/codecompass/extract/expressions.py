@@ -54,6 +54,8 @@ class FileExpressions:
         self.notes: dict[str, str] = {}
         """Notes of a language's `syntax` while it reads one file."""
         self.reread_items: list[Node] = []
+        self.chains: dict[int, Any] = {}  # Any: expressions know no calls
+        """Identity of a node → the chain of calls that it is in."""
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
         self._text_is_enough = syntax.notation.literal_words is not None

@@ -149,7 +149,7 @@ class Values:
 
     def unrolled(self, call: Call) -> list[Call]:
         """The call once for each turn of the loops around it on which its arguments depend."""
-        calls, node = [call], call.node
+        calls, node = [call], call.chain if call.node is not None else None
         while node is not None and node.parent is not None:
             loop = self._loop(node)
             if loop is not None:
