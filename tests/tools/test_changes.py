@@ -179,6 +179,21 @@ def test_what_a_change_is(case: str, tmp_path: Path) -> None:
     project.close()
 
 
+def test_what_changes_alike_in_many_lines_is_told_once(tmp_path: Path) -> None:
+    """So that one edit of a long list of constants does not take the room of all other changes; nor do imports."""
+    before = 'from a import one\n\nFIRST = key("first", 1)\nSECOND = key("second", 1)\nTHIRD = key("third", 1)\nLAST = key("last", 2)\n'
+    after = before.replace(", 1)", ", 1, True)").replace(", 2)", ", 3)").replace("import one", "import one, two")
+    repo = repository(tmp_path / "r", {"keys.py": before}, {"keys.py": after})
+    with closing(Project.open(repo.root)) as project:
+        tool = named("diff_context")
+        assert tool is not None
+        answer = msgspec.to_builtins(tool.call(project, {"base_ref": "HEAD~1", "head_ref": "HEAD"}))
+        told = {one["symbol"]: (one["diff"].count("\n"), one["alike"]) for one in answer["changes"]}
+        assert told == {"FIRST": (1, ["SECOND", "THIRD"]), "LAST": (1, [])}
+        assert answer["total_changes"] == 4
+        assert [one["diff"] for one in answer["file_changes"]] == [""]
+
+
 def test_before_the_first_commit_there_is_nothing_to_compare(tmp_path: Path) -> None:
     repo = Repository(tmp_path / "r")
     repo.write({"a.py": "def f(): ...\n"})

@@ -17,6 +17,7 @@ from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.history import Happened, Known
 from codecompass.tools.narrowing import Narrowing
+from codecompass.tools.snippets import import_lines
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project
@@ -178,7 +179,7 @@ def fitting(lines: Sequence[str], most: float) -> str:
 def lines_outside(
     project: Project, path: str, before: str, after: str, told: Iterable[Happened], renamed: Renames | None = None
 ) -> list[str]:
-    """The changed lines of a file outside of changed symbols."""
+    """The changed lines of a file outside of changed symbols and imports."""
     old, new = (
         _hidden(project, path, text.encode()).decode("utf-8", "replace").split("\n") for text in (before, after)
     )
@@ -190,9 +191,44 @@ def lines_outside(
         for at in range(_span(side)[1], side.line_end + 1)
     }
     old, new = ([line.rstrip() for line in lines] for lines in (old, new))
+    inside |= {(sign, at) for sign, lines in (("-", old), ("+", new)) for at in import_lines(lines)}
     found = _differing((old, 1), (new, 1), (), (), renamed or Renames())
     numbered = (line for line in found if line[0] in "-+")
     return [line for line in numbered if (line[0], int(line[1:].partition(" ")[0])) not in inside]
+
+
+def without_alike(happened: Sequence[Happened]) -> tuple[list[Happened], dict[str, list[str]]]:
+    """The differences without those of one line that are like an earlier one's in the file; their names by its id."""
+    first: dict[tuple[str, str, str, str], Happened] = {}
+    alike: dict[str, list[str]] = defaultdict(list)
+    kept = list[Happened]()
+    for one in happened:
+        edit = _edit(one)
+        like = first.setdefault((one.now.path, one.now.kind, *edit), one) if edit else one
+        if like is one:
+            kept.append(one)
+        else:
+            alike[like.now.symbol_id].append(one.now.name)
+    return kept, alike
+
+
+def _edit(one: Happened) -> tuple[str, str] | None:
+    """What was taken out of a definition of one line, and what was put there; None for others."""
+    if one.change != "modified" or one.before is None or one.after is None:
+        return None
+    old, new = (side.text.decode(errors="replace") for side in (one.before, one.after))
+    if "\n" in old + new:
+        return None
+    begins = _same(old, new)
+    ends = min(_same(old[::-1], new[::-1]), len(old) - begins, len(new) - begins)
+    return old[begins : len(old) - ends], new[begins : len(new) - ends]
+
+
+def _same(old: str, new: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
+    return next(
+        (at for at, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new))
+    )
 
 
 def about(project: Project, happened: Sequence[Happened], wanted: Narrowing) -> list[Happened]:

@@ -28,6 +28,7 @@ from codecompass.tools.changed_lines import (
     is_alignment,
     lines_outside,
     renames,
+    without_alike,
 )
 from codecompass.tools.commits_between import Changing, CommitTold, commits_between, touching
 from codecompass.tools.dispatch import calls_of
@@ -92,6 +93,8 @@ class SymbolChange(Struct, frozen=True):
     """Who calls it on the newer side, `path:line name`."""
     commits: list[str] = field(default_factory=list)
     """The commits that changed it, of several, as far as their lines tell."""
+    alike: list[str] = field(default_factory=list)
+    """Others of its kind in the file, of one line, in which the same is changed: they are not listed themselves."""
 
 
 class FileSum(Struct, frozen=True):
@@ -148,6 +151,7 @@ def diff_context(
     files = differing(base.tree, head.tree)
     all_happened = [one for one in _happened(base, head, files) if wanted.passes(*_sides(one))]
     happened, by_file = _as_read(_without_holders(about(project, all_happened, wanted)), limit)
+    total, (happened, alike) = len(happened), without_alike(happened)
     file_changes = sorted(_files_wanted(base, head, files, happened, wanted), key=lambda one: _reading(one.path))
     unread = [one.path for one in file_changes if base.lacks(one.path) or head.lacks(one.path)]
     warnings = [] if file_changes else _warnings(base_ref, base, head, path_filter, wanted)
@@ -175,7 +179,9 @@ def diff_context(
     commits = touching(between_them, [*_touched(file_changes)])
     changing = Changing(project, between_them if len(between_them) > 1 else ())
     shown = [
-        _change(one, head if one.after else base, text, changing.of(one) if text else [])
+        _change(
+            one, head if one.after else base, text, changing.of(one) if text else [], alike.get(one.now.symbol_id, [])
+        )
         for one, text in zip(happened, lines, strict=False)
     ]
     return Diff(
@@ -185,7 +191,7 @@ def diff_context(
         len(file_changes),
         file_changes[: max(limit, MOST_FILES)],
         _with_callers(project, head, shown) if callers else shown,
-        len(happened),
+        total,
         len(happened) > limit,
         metadata=head.metadata(
             left_out=len(happened) > limit or len(file_changes) > max(limit, MOST_FILES),
@@ -478,7 +484,7 @@ def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChan
     return [replace(one, callers=told[one.after.symbol_id][:MOST_CALLERS]) if one.after else one for one in changes]
 
 
-def _change(happened: Happened, shown: Revision, lines: str, commits: list[str]) -> SymbolChange:
+def _change(happened: Happened, shown: Revision, lines: str, commits: list[str], alike: list[str]) -> SymbolChange:
     """A difference as an answer shows it. `shown`: the revision whose side is shown first."""
     now = happened.now
     return SymbolChange(
@@ -491,6 +497,7 @@ def _change(happened: Happened, shown: Revision, lines: str, commits: list[str])
         shown.layer(now.path),
         lines,
         commits=commits,
+        alike=alike,
     )
 
 

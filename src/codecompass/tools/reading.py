@@ -17,7 +17,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.slicing import EMPTY, code_lines, sliced
-from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.snippets import Text, Texts, import_lines
 from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
 
 if TYPE_CHECKING:
@@ -36,10 +36,6 @@ MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
 _BETWEEN = re.compile(r"[,;\s]+")
-_IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\s*\(|\s+var\b)")
-_OPENING, _CLOSING = re.compile(r"[({]"), re.compile(r"[)}]")
-MOST_IMPORTED = 40
-"""Lines of an import statement."""
 
 
 class Chunk(Struct, frozen=True):
@@ -282,7 +278,7 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
     if view in ("whole", "exact") or language_of(span.path) is None or _is_value(span):
         lines = set(range(span.first, span.last + 1))
         if view == "whole" and len(lines) == _total(text) and language_of(span.path):
-            code = {*_imports(text)}
+            code = {*import_lines(text.lines)}
             between = range(min(code, default=1), max(code, default=0) + 1)
             lines -= {one for one in between if one in code or EMPTY.fullmatch(text.lines[one - 1])}
             lines = lines or set(between)  # there is nothing else
@@ -300,20 +296,6 @@ def _is_value(span: _Span) -> bool:
     """Whether a value alone is asked for: what it holds is all there is to it."""
     values = bool(span.symbols) and all(one.kind in VALUE_KINDS for one in span.symbols)
     return values and span.last - span.first < LONGEST_VALUE
-
-
-def _imports(text: Text) -> Iterator[int]:
-    """The lines of the import statements at the top level of a file: a reader of the whole sees what it uses."""
-    line = 1
-    while line <= text.count:
-        first, opened = line, 0
-        if _IMPORT.match(text.lines[line - 1]):
-            for line in range(first, min(first + MOST_IMPORTED, text.count + 1)):
-                opened += len(_OPENING.findall(text.lines[line - 1])) - len(_CLOSING.findall(text.lines[line - 1]))
-                if opened <= 0:
-                    yield from range(first, line + 1)
-                    break
-        line += 1
 
 
 def _made(text: Text, span: _Span, chunks: list[Chunk], left_out: int) -> Passage:

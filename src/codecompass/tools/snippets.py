@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
@@ -102,6 +102,25 @@ class Text:
         """One line without surrounding white space; shortened if too long."""
         text = self.lines[number - 1] if 0 < number <= len(self.lines) else ""
         return text.strip()[:LONGEST_LINE]
+
+
+_IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\s*\(|\s+var\b)")
+MOST_IMPORTED = 40
+"""Lines of an import statement."""
+
+
+def import_lines(lines: Sequence[str]) -> Iterator[int]:
+    """The numbers of the lines of a file's import statements at its top level."""
+    line = 1
+    while line <= len(lines):
+        first, opened = line, 0
+        if _IMPORT.match(lines[line - 1]):
+            for line in range(first, min(first + MOST_IMPORTED, len(lines) + 1)):
+                opened += sum((sign in "({") - (sign in ")}") for sign in lines[line - 1])
+                if opened <= 0:
+                    yield from range(first, line + 1)
+                    break
+        line += 1
 
 
 class Texts:

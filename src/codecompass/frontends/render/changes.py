@@ -80,6 +80,8 @@ def diff(answer: Json) -> Told:
         told = (Part(f"{kind:<9}", style), f"{state['kind']} ", name, before, by)
         yield places.line(state["path"], state["line_start"], *told)
         yield from _lines(change.get("diff", ""))
+        if alike := change.get("alike"):
+            yield line(dim(f"    the same in {len(alike)} more: "), ", ".join(alike))
         if change.get("callers"):
             yield line(dim("    called at "), ", ".join(change["callers"]))
     if not answer.get("by_file"):
