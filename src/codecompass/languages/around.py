@@ -15,17 +15,19 @@ call it (`guard`, `middleware`, `filter` …). One of:
   handler, of a route that ends in a parameter before that of all (`GET one`).
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
-  `types`: the types whose handlers it is for, if only these are named, or lists of them; group `at`: the addresses that it
-  is for.
+  `types`: the types whose handlers it is for, if only these are named, or lists of them; groups `at` and `but`: the
+  addresses that it is for, and is not for.
 - `matched`: a pattern of the rules for addresses in a list of which the first decides (`requestMatchers("/api/*")`): group
   `route` a method and patterns of addresses, group `names` what is asked of requests; without `route` for all others. In
-  files that hold `word`.
+  group `begins` the head of a list, in `within` the addresses that a list is for. In files that hold `word`.
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
   something around all that is registered later, in `names` that; in `group` one that is made of `of`.
 - `chained`: a pattern of the calls by which a router, named by the group `on`, uses what their arguments name: functions run
   before the routes below, and routers, imported or of the same file. What is around is what the routers that a route hangs on
   use before it; an argument that is an address restricts the call to routes that have it.
+- `fluent`: a pattern of the names of calls behind a route's registration, or in the statements that make the groups it is
+  registered in, and in functions that stand for such calls.
 - `listed`: a pattern of the lists of names in the statement that registers the route, and in those that open the blocks
   around it, group 1; `mounted`: of what mounts the route's file in files that hold one of the words `mounting`
   (group `file`; `group` an alias that the framework puts around it): the statements around that count as well; `aliased`: of what gives names to types or lists of names (groups
@@ -37,6 +39,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `registered = true`: the other functions that are named where the handler's route is registered.
 
 `answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members.
+`built`: a pattern of the names of files that say what is built as one: what is registered need not be near the handler,
+only be built with it.
 `path`: only for routes that this pattern is found in. `takes`: only for handlers whose signature has this pattern.
 `whole = true`: only where the type itself is the handler: what answers is inherited.
 
@@ -62,6 +66,7 @@ _AROUND_PATTERNS = (
     "parameter",
     "everywhere",
     "grouped",
+    "fluent",
     "chained",
     "matched",
     "listed",
@@ -74,6 +79,7 @@ _AROUND_PATTERNS = (
     "path",
     "takes",
     "body",
+    "built",
 )
 _AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "unless", "open")
 
@@ -88,6 +94,7 @@ class AroundRule(NamedTuple):
     parameter: re.Pattern[str] | None
     everywhere: re.Pattern[str] | None
     grouped: re.Pattern[str] | None
+    fluent: re.Pattern[str] | None
     chained: re.Pattern[str] | None
     matched: re.Pattern[str] | None
     listed: re.Pattern[str] | None
@@ -109,6 +116,7 @@ class AroundRule(NamedTuple):
     takes: re.Pattern[str] | None
     body: re.Pattern[str] | None
     whole: bool
+    built: re.Pattern[str] | None
     layered: tuple[str, ...]
     unless: tuple[str, ...]
     open: tuple[str, ...]

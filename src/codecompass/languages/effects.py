@@ -24,11 +24,12 @@
 - `text`: a pattern in the text of a function that is called as a member of the rule is; group `name` is what is affected.
 
 Every other key is an operation (`read`, `write`, `delete`, `send` …) with the members that do it, in one text; `find*`
-stands for all that begin so.
+stands for all that begin so. `store` writes the rows that the function has read and changed before.
 `name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
 
-`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, or what is thrown (`raise`);
+`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), or a
+`message` that is sent, which the constructor of a type checks whose head `pattern` is;
 `word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
 models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, with
 `event` only that member, and `patterns` are by their word; `runs` says which, by the call that writes
@@ -73,6 +74,7 @@ TELLING_CACHE = (b"redis", b"cache", b"valkey", b"keyv", b"rdb.")
 TELLING_ADDRESS = (b"http", b"url", b"route", b"fetch", b"request", b"resource", b"endpoint", b"/api", b"axios", b"uri")
 """What a file that has a part of an address mentions."""
 LOWEST_ERROR = "400"
+STORE = "store"
 STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 

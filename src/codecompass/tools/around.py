@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from itertools import chain
-from posixpath import dirname
+from posixpath import basename, dirname
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
+from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.layered import Layered, Scope
 from codecompass.tools.naming import shortened
@@ -37,8 +38,6 @@ MOST_REGISTERED = 8
 MOST_BASES, MOST_DERIVED = 6, 100
 MOST_GIVEN = 200
 """Characters of a guard with its arguments."""
-MOST_CALLERS = 4
-"""Functions that a router is handed on through."""
 WRITTEN_THERE = "a function written there"
 BY_DEFAULT = "by default"
 HANDLING = frozenset({"hook", "validation", "serializer", "form", "answer"})
@@ -173,6 +172,8 @@ class _Search:
                 yield from self._named(rule, [found[1]], "handler", own.path, own.line_start)
         if rule.grouped is not None and self.registered_at is not None:
             yield from self._grouped(rule, rule.grouped, *self.registered_at)
+        if rule.fluent is not None and self.registered_at is not None:
+            yield from self._fluent(rule, rule.fluent, *self.registered_at)
         if self.registered_at is not None:
             for one in enclosing(self.reader, rule, *self.registered_at):
                 if one.is_known:
@@ -196,25 +197,43 @@ class _Search:
     def _files(self, rule: AroundRule) -> list[str]:
         """Files of the application that contain a word of a rule."""
         held = self._kept(("files", rule.word), lambda: self._holding(rule.word))
-        return sorted(path for path in held if self._is_of_application(path))[:MOST_FILES]
+        return sorted(path for path in held if self._is_of_application(path, rule))[:MOST_FILES]
 
     def _holding(self, words: str) -> set[str]:
         phrases = [" ".join(words_in_order(word)) for word in words.split()]
         return {path for paths in self.reader.files_with(phrases).values() for path in paths}
 
     def _matched(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
-        """The first rule of each file that applies to the route, else its rule for all others."""
+        """In each file the first rule that applies to the route, else the rule for all others, of the first list of
+        rules that is for the route."""
         for path in self._files(rule):
             text = Text(self.reader.text(path)).whole
-            rules = [*pattern.finditer(text)]
-            of_route = (one for one in rules if one["route"] and _is_for(one["route"], self.method, self.route))
-            found = next(of_route, None) or next((one for one in rules if one["route"] is None), None)
+            found = next(filter(None, (self._decides(text, one) for one in self._lists(text, pattern))), None)
             if found is not None:
                 line = text.count("\n", 0, found.start("names")) + 1
                 asked = " ".join(filter(None, (found["names"], found["route"] and f"for {found['route']}")))
                 under = self._conditions(path, line)
                 told = f"{asked} under {' > '.join(under)}" if under else asked
                 yield Around(rule.kind, told, "route", path, line, path, line, "heuristic", [])
+
+    def _lists(self, text: str, pattern: re.Pattern[str]) -> list[list[re.Match[str]]]:
+        """The lists of rules in a file that are not for other addresses than the route's."""
+        lists: list[list[re.Match[str]]] = [[]]
+        is_for_route = True
+        for one in pattern.finditer(text):
+            if one["begins"] or one["within"]:
+                is_for_route = one["within"] is None or self._is_at(one["within"], text)
+                lists += [[]] if one["begins"] else []
+            elif is_for_route:
+                lists[-1].append(one)
+        return lists
+
+    def _decides(self, text: str, rules: Sequence[re.Match[str]]) -> re.Match[str] | None:
+        of_route = (one for one in rules if one["route"] and self._is_at(one["route"], text))
+        return next(of_route, None) or next((one for one in rules if one["route"] is None), None)
+
+    def _is_at(self, addresses: str, text: str) -> bool:
+        return _is_for(" ".join((addresses, *_meant(addresses, text))), self.method, self.route)
 
     def _conditions(self, path: str, line: int) -> list[str]:
         """The conditions around a line in its function, as written."""
@@ -243,15 +262,17 @@ class _Search:
                 if "types" in pattern.groupindex and not self._is_of_types(found["types"], text):
                     continue
                 own = found.groupdict()
-                at = re.sub(r":\w+", "*", own.get("at") or "*")
-                if self.route and not fnmatchcase(self.route, at):
+                at, but = own.get("at") or "*", own.get("but") or ""
+                is_at = self._is_at(at, text) if '"' in at else fnmatchcase(self.route, re.sub(r":\w+", "*", at))
+                if self.route and (not is_at or self._is_at(but, text)):
                     continue
                 listed = own.get("names") or next((group for group in found.groups() if group), "")
                 items = arguments_in(f"({_without_comments(listed)})")
                 if chain is not None:
                     items = chain.functions(items, path) if chain.meets(items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
-                yield from self._named(rule, items, "application", path, text.count("\n", 0, place) + 1)
+                scope: Scope = "route" if own.get("at") else "application"
+                yield from self._named(rule, items, scope, path, text.count("\n", 0, place) + 1)
 
     def _is_of_types(self, listed: str, text: str) -> bool:
         """Whether the handler's type is among those listed, `(OrderController, ...others)`; true for anything else that
@@ -265,13 +286,25 @@ class _Search:
         is_known = all(re.fullmatch(r"[A-Z]\w*", one) for one in names)
         return not is_known or any(one.name in names for one in self.types)
 
-    def _is_of_application(self, path: str) -> bool:
-        """Whether a file may register something for the handler: the parent of the file's folder contains both."""
+    def _is_of_application(self, path: str, rule: AroundRule) -> bool:
+        """Whether a file may register something for the handler: the parent of the file's folder contains both, or both are built
+        as one, for what holds for all of that."""
         language = for_path(path)
         if language is None or is_test(path) or not self.family & {*inherited_folders(language.home)}:
             return False
         outer = dirname(dirname(path))
-        return not outer or self.handler.path.startswith(outer + "/")
+        is_near = not outer or self.handler.path.startswith(outer + "/")
+        return is_near or (rule.built is not None and self._module(rule.built, path, self.handler.path))
+
+    def _module(self, built: re.Pattern[str], *paths: str) -> bool:
+        """Whether files have the same nearest folder with a file that says what is built."""
+        files = self.reader.tree.files
+        folders = self._kept(built, lambda: {dirname(one) for one in files if built.fullmatch(basename(one))})
+        nearest = {
+            max((one for one in folders if f"{path}/".startswith(f"{one}/" if one else "")), default=None, key=len)
+            for path in paths
+        }
+        return len(nearest) == 1 and None not in nearest
 
     def _members(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         own = self.handler
@@ -396,24 +429,34 @@ class _Search:
                     router = one["of"]
                 elif one["inner"] == router:
                     router = one["outer"]
-            at = self._handed(within, router) if within is not None else None
+            at = handed(self.reader, within, router) if within is not None else None
         for path, line, names in reversed(found):
             yield from self._named(rule, arguments_in(f"({names})"), "router", path, line)
 
-    def _handed(self, function: Symbol, router: str) -> tuple[str, int, str] | None:
-        """The only call that passes a function its router, and the argument's name there."""
-        given = arguments_in(function.signature[function.signature.find(f"{function.name}(") + len(function.name) :])
-        place = next((at for at, one in enumerate(given) if one.partition(" ")[0] == router), None)
-        rows = [*self.reader.ask("calls_with_lines", ids=[function.symbol_id], limit=2)] if place is not None else []
-        callers = by_ids(self.reader, (str(row["from_id"]) for row in rows))
-        calls = [(callers[str(row["from_id"])].path, int(str(row["line"]))) for row in rows]
-        calls = [one for one in calls if not is_test(one[0])]
-        if len(calls) != 1 or place is None:
-            return None
-        path, line = calls[0]
-        text = Text(self.reader.text(path)).lines[line - 1]
-        there = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
-        return (path, line, there[place]) if place < len(there) else None
+    def _fluent(self, rule: AroundRule, pattern: re.Pattern[str], path: str, line: int) -> Iterator[Around]:
+        """What calls behind a route and its groups put around it; what lets everyone pass takes away what is outer."""
+        found = list[Around]()
+        for call in calls_behind(self.reader, path, line):
+            kinds = call.types if pattern.fullmatch(call.name) else self._within(call, pattern)
+            if kinds is None:
+                continue
+            scope: Scope = "route" if call.is_own else "router"
+            found = [] if call.name in rule.open else found
+            shown = f"{call.name}{f'<{call.types}>' if call.types else ''}({call.given})"
+            shown += " (open)" if call.name in rule.open else ""
+            one = Around(rule.kind, _shown(shown), scope, call.path, call.line, "", 0, "static", [])
+            typed = [*self._named(rule, [kinds], scope, call.path, call.line)] if kinds else []
+            found += [replace(typed[0], name=one.name)] if typed and typed[0].path else [one]
+        yield from found
+
+    def _within(self, call: Call, pattern: re.Pattern[str]) -> str | None:
+        """The type arguments of the call for which a function of the repository stands, if it makes one."""
+        symbol = next((one for one, _ in self._symbols(call.name, call.path) if one.kind in CALLABLE_KINDS), None)
+        body = (
+            self._text(symbol) if symbol is not None and symbol.line_end - symbol.line_start < MOST_REGISTERED else ""
+        )
+        made = re.search(rf"\.\s*(?:{pattern.pattern})\s*(?:<([\w\s,.]*)>)?\s*\(", body)
+        return made[1] or "" if made is not None else None
 
     def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
         """The functions named beside the handler where its route is registered."""
@@ -442,7 +485,10 @@ class _Search:
             if item.endswith("..."):  # those that the function is given
                 yield Around(rule.kind, item, scope, path, line, "", 0, "heuristic", [])
                 continue
-            found = next(self._symbols(name, written_in or path, _holder(item)), None)
+            there = written_in or path
+            found = next(self._symbols(name, there, _holder(item)), None)
+            if found is None and (kind := _declared_type(name, Text(self.reader.text(there)).whole)):
+                found = next(self._symbols(kind, there), None)
             if found is None:
                 shown = _shown(item)
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
@@ -545,6 +591,23 @@ def _is_for(rule: str, method: str, route: str) -> bool:
         re.sub(r"\\\{[^{}]*\\\}", "[^/]+", one).replace(r"/\*\*", "(?:/.*)?").replace(r"\*", "[^/]*") for one in parts
     ]
     return (not methods or method in methods) and any(re.fullmatch(one, address) for one in patterns)
+
+
+def _meant(names: str, text: str) -> Iterator[str]:
+    """The strings that variables and constants of a file stand for, where they are declared with one or with another."""
+    waiting, seen = re.findall(r"\b[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", names)), set[str]()
+    while waiting and len(seen) < MOST_GIVEN:
+        name = waiting.pop()
+        if name not in seen and (given := re.search(rf"\b{name}\s*=\s*([^;]*);", text)):
+            yield from re.findall(r'"[^"]*"', given[1])
+            waiting += re.findall(r"\b[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", given[1]))
+        seen.add(name)
+
+
+def _declared_type(name: str, text: str) -> str:
+    """The type that a variable is declared with in a file: `AuthFilter auth`, `auth: AuthFilter`."""
+    found = re.search(rf"\b([A-Z]\w*)\s+\$?{name}\b|\b{name}\s*:\s*([A-Z]\w*)", text)
+    return (found[1] or found[2]) if found is not None else ""
 
 
 def _given_to(item: str) -> str:

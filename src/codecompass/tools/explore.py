@@ -678,7 +678,7 @@ class _Exploration:
         share = SHARE_QUOTED if ranked else 0.6 if values or alike else 1.0
         shown = self.room.some(mentioned(self.reader, first, stands_in), share, least=1)
         self.cut = len(shown) < len(lines)
-        chosen = [*values, *alike][:MOST_OF_NAME]
+        chosen = [*{one.symbol_id: one for one in (*values, *alike)}.values()][:MOST_OF_NAME]
         return self._of_symbols(
             chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, otherwise=self._otherwise(found), elsewhere=elsewhere, sent=sent,
             declared=declared,

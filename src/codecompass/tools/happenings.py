@@ -13,7 +13,7 @@ from msgspec import Struct
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.extract.sql import STATEMENT, tables_of
 from codecompass.languages import may_name, named
-from codecompass.languages.effects import RECEIVER, EffectRule, EffectRules, effects_of
+from codecompass.languages.effects import RECEIVER, STORE, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
@@ -191,6 +191,14 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 MOST_TAKERS = 4
 
 
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+_CHANGED = re.compile(r"(?:await\s+)?(\$?\w+)[?!]?(?:\.|->)\w+(?:\(|\s*[-+*/|&?]{0,2}=(?!=))")
+"""A statement that calls a member of a variable, or assigns one."""
+
+
 def flow_in(reader: Reader, symbol: Symbol) -> Flow:
     """The control flow of a definition according to its text."""
     first, last = symbol.line_start, symbol.line_end
@@ -317,8 +325,11 @@ class _Courses:
             known = {one.symbol.symbol_id for p in self.bound for one in self.bound[p] if self.events[p].line == line}
             if symbol.symbol_id in known or line <= self.symbol.line_start:
                 return
+            generated = symbol.name.lower() if symbol.kind == "field" else "."  # `getTotal()` of the field `total`
             through = [
-                p for p in free if symbol.name in _NAME.findall(self.events[p].text)
+                p
+                for p in free
+                if symbol.name in _NAME.findall(self.events[p].text) or self.events[p].name.lower().endswith(generated)
             ]  # `bill.delay()` runs `bill`
             place = through[0] if through else self._made(line, symbol.name)
         told = self.bound.setdefault(place, [])
@@ -391,6 +402,16 @@ class _Courses:
         self._on_values(held | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables})
         self._by_repositories(uses)
         self._by_members(accessed)
+        self._stored()
+
+    def _stored(self) -> None:
+        """Add the tables of the rows that a function reads and changes, where it stores all that has changed."""
+        for place, event in enumerate(self.events):
+            if event.kind == "call" and any(rule.operation(event.name) == STORE for rule in self.rules.of(event.name)):
+                texts = [row.text for row in self.flow.rows if row.line < event.line]
+                changed = dict.fromkeys(found[1] for text in texts if (found := _CHANGED.match(text)))
+                tables = dict.fromkeys(filter(None, map(self._read_into, changed)))
+                self.effects.setdefault(place, []).extend(Effect("table", "write", one, "heuristic") for one in tables)
 
     def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
         """Add the tables of the relations that a query names, or the relations' names."""
@@ -519,6 +540,8 @@ class _Courses:
                     one for one in handlers_of(self.reader, message)
                     if one.language == self.symbol.language and one != self.symbol
                 ]  # fmt: skip
+                checks = reactions_to(self.reader, self.symbol.language, "message").get((message.name, ""), ())
+                found += [Bound(one.symbol, "heuristic", reacts=True) for one in checks]
                 found += [Bound(one, "heuristic", handles=len(handlers)) for one in handlers]
             if found:
                 self.bound[place] = found
@@ -655,9 +678,10 @@ class _Courses:
     def _read_into(self, variable: str) -> str:
         """The table that a variable holds a row of, by the call that the function assigns to it last."""
         values = self._values(variable.lstrip("$")) if re.fullmatch(r"\$?\w+", variable) else []
+        value = _bare(values[-1]) if values else ""
         rows = (
             one.name for place, told in self.effects.items() for one in told
-            if values and one.kind == "table" and one.operation == "read" and self.events[place].text in values[-1]
+            if value and one.kind == "table" and one.operation == "read" and _bare(self.events[place].text) in value
         )  # fmt: skip
         return next(rows, "")
 

@@ -17,7 +17,7 @@ from codecompass.tools.symbols import Symbol
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-To = Literal["table", "raise"]
+To = Literal["table", "raise", "message"]
 MOST_TREES, MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 8, 40, 60, 8, 5
 ABOVE, BELOW = 12, 40
 """Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
@@ -120,12 +120,13 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
             if rule.runs:
                 yield from _observers(reader, rule, path, found)
                 continue
-            symbol = _decorated(reader, path, text.count("\n", 0, found.end()) + 1)
+            line = text.count("\n", 0, found.end()) + 1
+            symbol = _decorated(reader, path, line) if rule.to != "message" else _constructor(reader, path, line)
             if symbol is None:
                 continue
             reaction = Reaction(symbol, _status(reader, symbol) if rule.to == "raise" else "")
             for name in _NAME.findall(re.sub(r"(?:\w+\.)+(?=[A-Z])|\bclass\b", "", found["on"])):
-                if rule.to == "raise":
+                if rule.to != "table":
                     yield (name, ""), reaction
                     continue
                 operation = "delete" if found["operation"] == "delete" else "write"
@@ -161,6 +162,13 @@ def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
     if first is not None and first.kind in TYPE_KINDS:
         return next((one for one in inside if one.parent_id == first.symbol_id and one.name == "catch"), None)
     return first
+
+
+def _constructor(reader: Reader, path: str, line: int) -> Symbol | None:
+    """The constructor of the type whose head is on a line."""
+    inside = reader.look_up(lambda register: register.in_file(path))
+    owners = {one.symbol_id for one in inside if one.kind in TYPE_KINDS and one.line_start <= line <= one.line_end}
+    return next((one for one in inside if one.kind == "constructor" and one.parent_id in owners), None)
 
 
 def _tables(reader: Reader, name: str, language: str, *, derived: bool = True) -> Iterator[str]:

@@ -62,7 +62,7 @@ WIDEST = 400
 """Implementations of a declaration among which those of the chosen types are looked for."""
 LINES_OF_ONE, SHORTEST_MADE = 4, 8
 """Lines of a function that has one statement; of a constructor that only keeps what it is given."""
-MOST_AHEAD, MOST_AHEAD_OF_MANY = 100, 200
+MOST_AHEAD, MOST_AHEAD_OF_MANY = 150, 200
 """Functions that are not gone into, looked at for their effects alone; where a declaration has many implementations."""
 MOST_FOLLOWED = 6
 """Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
@@ -150,7 +150,7 @@ class _Below(NamedTuple):
     """Something is called later, or is not bound, or was not looked at."""
     raises: bool
     unbound: bool
-    """A call is not bound."""
+    """A call is not bound, or was not looked at."""
 
 
 class _Inside(NamedTuple):
@@ -189,6 +189,8 @@ class _Walk:
         """Functions beyond the limit."""
         self._ahead: dict[str, Course] = {}
         """Of functions that are not gone into: looked at for their effects alone."""
+        self._bare: set[str] = set()
+        """Fields, not read either: nothing happens where they are asked for."""
         self._below: dict[tuple[str, bool], _Below] = {}
         self._read_inside: dict[tuple[str, bool], _Inside] = {}
         self._rows: dict[str, list[Telling]] = {}
@@ -203,23 +205,32 @@ class _Walk:
 
     def reach(self, starts: list[Symbol], around: Sequence[Symbol]) -> None:
         self.entries = starts
-        self.starts = level = [*around, *starts]
-        for _ in range(self.depth + 1):
-            level = self._level(level, self.courses)
-            room = max(self.limit - len(self.courses), 0)
-            self.truncated = self.truncated or len(level) > room
-            self._waiting += level[room:]
-            level = level[:room]
+        self.starts = [*around, *starts]
+        rest = list[Symbol]()
+        for level, most in ((starts, self.limit), ([*around], self.limit + self.limit // AROUND)):
+            for _ in range(self.depth + 1):
+                level = self._worth_reading(self._level(level, self.courses))
+                room = max(most - len(self.courses), 0)
+                self.truncated = self.truncated or len(level) > room
+                self._waiting += level[room:]
+                level = level[:room]
+            rest += level
         many = [one for below in self.below.values() if len(below) > self.most_followed for one in below]
         most = MOST_AHEAD_OF_MANY if many else MOST_AHEAD
         many = [one for one in many if one.symbol_id not in self.courses]
-        level = list(dict.fromkeys([*level, *self._waiting, *many]))
-        while level and len(self._ahead) < most:
+        level = list(dict.fromkeys([*rest, *self._waiting, *many]))
+        while (level := self._worth_reading(level)) and len(self._ahead) < most:
             level = self._level(level[: most - len(self._ahead)], self._ahead)
         self.passed = propagated(
             self.courses, {one.symbol_id: self.known.get(one.symbol_id, {}) for one in self.starts}, self.below
         )
         self.courses |= without_excluded(self.courses, self.passed)
+
+    def _worth_reading(self, level: Sequence[Symbol]) -> list[Symbol]:
+        """Definitions without the fields of one line that are no setting, types last."""
+        fields = {one.symbol_id for one in level if one.kind == "field" and one.line_start == one.line_end}
+        self._bare |= fields - self.reader.exposing
+        return sorted((one for one in level if one.symbol_id not in self._bare), key=lambda one: one.kind in TYPE_KINDS)
 
     def _level(self, level: list[Symbol], into: dict[str, Course]) -> list[Symbol]:
         """Read the courses of functions; returns the functions that they call for the first time."""
@@ -451,8 +462,8 @@ class _Walk:
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
         ends = early or what == "raise" or (not logged and effects_of(course.symbol.language).ends(row.text))
         leaves = ends or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
-        is_entry = any(one.symbol_id == course.symbol.symbol_id for one in self.entries)
-        weight = 1 if effects or told or unbound or (ends and is_entry) else 2 if calls or leaves else 3
+        is_start = any(one.symbol_id == course.symbol.symbol_id for one in self.starts)
+        weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
@@ -479,7 +490,7 @@ class _Walk:
         for bound in happening.bound:
             if bound.symbol.kind in TYPE_KINDS:  # what is made there stands in its constructor, if there is one
                 continue
-            if self._only_assigns(bound.symbol) or self._is_field(bound.symbol):
+            if not bound.reacts and (self._only_assigns(bound.symbol) or self._is_field(bound.symbol)):
                 continue
             how: How = "certain" if bound.confidence == "static" else "heuristic"
             how = "later" if bound.later else "listener" if bound.reacts else how
@@ -568,6 +579,7 @@ class _Walk:
         if found is None:
             symbol_id, own = at
             course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
+            is_unread = course is None and symbol_id not in self._bare
             happenings = course.happenings if course is not None else ()
             called = [] if own else [(one.symbol_id, True) for one in self._followed(symbol_id)]
             called += [
@@ -576,9 +588,9 @@ class _Walk:
             ]  # fmt: skip
             found = self._read_inside[at] = _Inside(
                 {effect: None for one in happenings for effect in one.effects},
-                course is None or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
+                is_unread or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
                 any(one.event.kind == "raise" for one in happenings),
-                any(one.unbound for one in happenings),
+                is_unread or any(one.unbound for one in happenings),
                 tuple(dict.fromkeys(called)),
             )
         return found

@@ -65,7 +65,7 @@ class Called(Struct, frozen=True):
     beyond: list[Effect] = []
     """For such a one, the known effects further down."""
     unbound: bool = False
-    """Whether further down there are calls that are not bound."""
+    """Whether further down there are calls that are not bound, or were not looked at."""
     body: str = ""
     """For a function without steps, its statement, if it has one on one line."""
 

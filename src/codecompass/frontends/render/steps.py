@@ -37,7 +37,7 @@ RUN_BY = "run by"
 """The kind of what is around an entry because it calls it."""
 SEEN = frozenset({"client", "file"})
 """Kinds of effects whose names are as they are written, and not told where they stand."""
-UNBOUND_BELOW = " (has unbound calls)"
+UNBOUND_BELOW = " (perhaps more)"
 
 
 def steps(answer: Json) -> Told:
@@ -243,7 +243,8 @@ class _Told:
         self.guessed = self.guessed or any(one["confidence"] != "static" for one in beyond)
         self.cut = self.cut or more_below
         self.bare = self.bare or (bare and not call["body"] and call["how"] != "later" and call["of"] < 2)
-        self.shown |= {own} if bare and call["how"] not in ("later", "interface") else set()
+        told_here = bare and call["how"] not in ("later", "interface")
+        self.shown |= {own} if told_here or (beyond and not reacts) else set()
         is_named = named or call["how"] not in ("certain", "heuristic") or call["of"] > 1
         is_named = is_named or _last(call["name"]) not in text
         name = f"{call['name']} " if is_named else ""

@@ -1,0 +1,113 @@
+"""What the calls behind a route's registration put around it, and those on the groups that it is registered in:
+`shop.MapGet("/carts", list).RequireAuthorization()`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.exploring.mentions import around
+from codecompass.tools.snippets import Text, arguments_in
+from codecompass.tools.symbols import Symbol, by_ids
+
+if TYPE_CHECKING:
+    from codecompass.session.project import Reader
+
+MOST_CALLERS, LONGEST_STATEMENT, MOST_LINES = 4, 8000, 20
+"""Functions and groups that a router comes through; characters of a statement, and lines of it before a call."""
+_CALL = re.compile(r"\.\s*(\w+)\s*(?:<([\w\s,.]*)>)?\s*(?=\()")
+_ON = re.compile(r"(?:^|=>?|\breturn\b|\bawait\b)\s*(\w+)\s*\.")
+_ENDS = (";", "{", "}", "*/")
+
+
+class Call(NamedTuple):
+    """A call in the statement of a route or of a group."""
+
+    name: str
+    types: str
+    """Its type arguments."""
+    given: str
+    path: str
+    line: int
+    is_own: bool
+    """Whether it stands in the statement of the route itself."""
+
+
+def calls_behind(reader: Reader, path: str, line: int) -> list[Call]:
+    """The calls in the statements of a route and of its groups, those of the outermost first."""
+    found, passed = list[Call](), set[str]()
+    at: tuple[str, int, str] | None = path, line, ""
+    for step in range(MOST_CALLERS):
+        if at is None:
+            break
+        path, line, router = at
+        text = Text(reader.text(path))
+        within = around(reader, [(path, line)]).get((path, line))
+        begins = within.line_start if within is not None and within.kind in CALLABLE_KINDS else 1
+        if not router:
+            first, statement = _statement(text, line)
+            router = on[1] if (on := _ON.search(statement)) is not None else ""
+            made_here = (_made(one, path, first, not step) for one in _calls(statement) if one[1] not in passed)
+            found = [*made_here, *found]
+            line = first
+        made = re.compile(rf"\b{router}\s*=(?!=)") if router else None
+        before = (at for at in range(line - 1, begins - 1, -1) if made and made.search(text.lines[at - 1]))
+        at = next(((path, at, "") for at in before), None)
+        at = at or (handed(reader, within, router) if within is not None and router else None)
+        at = (*at[:2], "") if at is not None else None
+        passed |= {within.name} if within is not None else set()
+    return found
+
+
+def _made(one: tuple[int, str, str, str], path: str, first: int, is_own: bool) -> Call:
+    return Call(*one[1:], path, first + one[0], is_own)
+
+
+def _statement(text: Text, line: int) -> tuple[int, str]:
+    """The statement around a line up to its end outside of brackets, with its first line."""
+    first = line
+    while first > 1 and line - first < MOST_LINES:
+        before = text.lines[first - 2].strip()
+        if not before or before.endswith(_ENDS) or before.startswith(("//", "#", "*")):
+            break
+        first -= 1
+    whole = "\n".join(text.lines[first - 1 :])[:LONGEST_STATEMENT]
+    depth = 0
+    for at, sign in enumerate(whole):
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth < 0 or (sign == ";" and not depth):
+            return first, whole[:at]
+    return first, whole
+
+
+def _calls(statement: str) -> Iterator[tuple[int, str, str, str]]:
+    """The calls of a chain, not those in its arguments: line from its first on, name, type arguments, arguments."""
+    depth = last = 0
+    for one in _CALL.finditer(statement):
+        between = statement[last : one.start()]
+        depth, last = depth + sum((sign in "([{") - (sign in ")]}") for sign in between), one.start()
+        if not depth:
+            given = ", ".join(arguments_in(statement[one.end() :]))
+            yield statement.count("\n", 0, one.start(1)), one[1], one[2] or "", given
+
+
+def handed(reader: Reader, function: Symbol, router: str) -> tuple[str, int, str] | None:
+    """The only call that passes a function its router, and the argument's name there, or what the call is a member of."""
+    parameters = arguments_in(function.signature[function.signature.find(f"{function.name}(") + len(function.name) :])
+    place = next((at for at, one in enumerate(parameters) if router in re.findall(r"\w+", one)), None)
+    rows = [*reader.ask("calls_with_lines", ids=[function.symbol_id], limit=4)] if place is not None else []
+    callers = by_ids(reader, (str(row["from_id"]) for row in rows))
+    calls = [(callers[str(row["from_id"])].path, int(str(row["line"]))) for row in rows]
+    calls = [one for one in calls if not is_test(one[0])]
+    if len(calls) != 1 or place is None:
+        return None
+    path, line = calls[0]
+    text = Text(reader.text(path)).lines[line - 1]
+    if parameters[0].startswith("this "):
+        found = re.search(rf"(\w+)\s*\??\.\s*{function.name}\b", text)
+        return (path, line, found[1]) if found is not None else None
+    given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
+    return (path, line, given[place]) if place < len(given) else None
