@@ -1460,6 +1460,45 @@ def test_what_blocks_lend_is_heard_of(case: str) -> None:
     _check_heard(BLOCKS, BLOCKS | LENDING_BLOCKS[case], "src/used.rs")
 
 
+GIVEN: Sources = {
+    "carts.js": ("const carts = module.exports;", "carts.open = function () { carts.close(); };", "require('./close')(carts, {});"),
+    "close.js": ("module.exports = function (carts, other) { carts.close = function () { carts.open(); }; };",),
+    "use.js": ("const carts = require('./carts');", "carts.close();", "carts.open();"),
+}  # fmt: skip
+GIVEN_OTHERWISE: dict[str, Sources] = {
+    "members are given to another parameter": {"close.js": ("module.exports = function (other, carts) { carts.close = function () {}; };",)},
+    "… or not": {"close.js": ("module.exports = function (carts) {};",)},
+    "a module is handed to no function": {"carts.js": GIVEN["carts.js"][:2]},
+    "… or at another place": {"carts.js": (*GIVEN["carts.js"][:2], "require('./close')({}, carts);")},
+    "another is the module": {"carts.js": ("const carts = {};", *GIVEN["carts.js"][1:])},
+}  # fmt: skip
+"""What becomes of some files; it changes which members functions of other files give to a module."""
+
+
+FILLED: Sources = {
+    "store.ts": ("export interface Store { get(): void; put(): void }", "export function use(store: Store) { store.get(); }"),
+    "other.ts": ("export interface Store { get(): void }",),
+    "app.ts": ("import { Store, use } from './store';", "const store: Store = { get() {}, put: () => {} };", "use({ get() {}, put() {} });"),
+}  # fmt: skip
+FILLED_OTHERWISE: dict[str, Sources] = {
+    "a member is gone": {"store.ts": ("export interface Store { get(): void }", FILLED["store.ts"][1])},
+    "… or comes": {"store.ts": ("export interface Store { got(): void; put(): void }", FILLED["store.ts"][1])},
+    "another is expected": {"store.ts": (FILLED["store.ts"][0], "export function use(store: () => void) {}")},
+    "it is another's": {"store.ts": ("export { Store } from './other';", "import { Store } from './other';", FILLED["store.ts"][1])},
+}  # fmt: skip
+"""What becomes of some files; it changes what functions in object literals stand for."""
+
+
+@pytest.mark.parametrize("case", FILLED_OTHERWISE)
+def test_what_is_expected_of_literals_is_heard_of(case: str) -> None:
+    _check_heard(FILLED, FILLED | FILLED_OTHERWISE[case], "app.ts")
+
+
+@pytest.mark.parametrize("case", GIVEN_OTHERWISE)
+def test_members_that_are_given_are_heard_of(case: str) -> None:
+    _check_heard(GIVEN, GIVEN | GIVEN_OTHERWISE[case], "use.js")
+
+
 def _check_heard(before: Sources, after: Sources, by: str) -> None:
     """There and back, and that there is something to hear of."""
     rows = [_rows(by, facts, resolve(facts)) for facts in map(_facts_in, (before, after))]

@@ -74,8 +74,10 @@ class Bindings:
         self._elsewhere = self._names_of_others()
         self._bind_definitions_in_blocks(blocks)
         self.found.extend(imports_of_blocks(self.collector, blocks))
-        for definition, start, end in self.collector.in_literals:
-            self.found.append(Binding("#this", definition, definition, start, end, "literal"))
+        for position, member in self.collector.in_literals:
+            if member.parent is not None and not self.collector.syntax.has_outer_this(member):
+                start, end = span_of(member.parent)
+                self.found.append(Binding("#this", position, position, start, end, "literal"))
         for captures in self.by_role.get("binding.itself", ()):
             self._bind_itself(captures["target"][0], captures["extent"][0])
         for role, rows in self.by_role.items():

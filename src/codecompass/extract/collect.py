@@ -206,8 +206,8 @@ class Collector:
         seen: set[tuple[int, int, str]] = set()
         self._spans: list[tuple[int, int, int]] = []
         self.holders = self.expressions.holders
-        self.in_literals: list[tuple[int, int, int]] = []
-        """Functions whose `this` is an object literal, with the literal's span."""
+        self.in_literals: list[tuple[int, Node]] = []
+        """Functions that are members of object literals."""
         values, objects = self.syntax.notation.defining_values, self.syntax.LITERALS.objects
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
@@ -234,8 +234,8 @@ class Collector:
             if node.type in values or literal is not None:
                 self.expressions.defined[start] = index
             owned = self.definitions[index]["owner"]
-            if literal is not None and not owned and not self.syntax.has_outer_this(node):
-                self.in_literals.append((index, *span_of(literal)))
+            if literal is not None and not owned:
+                self.in_literals.append((index, node))
         self._add_bases()
         self._attach_docs()
 

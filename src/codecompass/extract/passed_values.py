@@ -1,9 +1,9 @@
 """The values that calls in a file pass to its functions' parameters, and those that variables with a declared type are
 assigned, where these are called.
 
-Only for parameters whose value may be a function that is called: those that are called, stored or called on (without a
-declared type), or passed on to such a parameter. One that is just returned is left to the inference of each call. Callees are found by
-scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
+Only for parameters whose value may be a function that is called, or an object that gets members: those that are called,
+stored, called on or given members (without a declared type), or passed on to such a parameter. One that is just returned
+is left to the inference of each call. Callees are found by scopes alone (`f(…)`, `self.m(…)`, `C(…)`, `@f`).
 """
 
 from __future__ import annotations
@@ -138,7 +138,8 @@ def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
 
 
 def _held(collector: Collector) -> Iterator[Binding]:
-    """The fields that are filled with a function of the file: `.read = read_file`, `table->read = read_file`."""
+    """The members that are filled with a function of the file: `.read = read_file`, `table->read = read_file`, `{ read() {}
+    }` where a `Reader` is expected."""
     rows = collector.by_role.get("binding.held", ())
     functions = {d["name"] for d in collector.definitions if d["kind"] in CALLABLE_KINDS} if rows else ()
     for captures in rows:
@@ -148,6 +149,10 @@ def _held(collector: Collector) -> Iterator[Binding]:
             name = holder + (collector.expressions.text(target) if holder else collector.expressions.path(target))
             at, site = target.start_byte, collector.scope_at(target.start_byte)
             yield Binding(name, site, site, at, at, "held", value)
+    for position, member in collector.in_literals:
+        if name := collector.syntax.expected_member(member, collector.expressions):
+            site = collector.definitions[position]["parent"]
+            yield Binding(name, site, site, member.start_byte, member.start_byte, "held", f"#def{position}")
 
 
 def _called_or_stored(collector: Collector, parameters: Parameters, called: list[Key]) -> set[Key]:
@@ -160,6 +165,9 @@ def _called_or_stored(collector: Collector, parameters: Parameters, called: list
             found.update(_around(collector, parameters, binding.site, root))
     for byte, name in _called_on(collector, {name.encode() for name in names}):
         found.update(_around(collector, parameters, collector.scope_at(byte), name))
+    for definition in collector.definitions if names else ():  # `target.pay = function () {…}`
+        if definition.get("owner") in names:
+            found.update(_around(collector, parameters, definition["parent"], definition["owner"]))
     found -= typed
     for byte, name in called:
         if name in names:

@@ -182,6 +182,11 @@ class Syntax:
         return None
 
     @staticmethod
+    def expected_member(member: Node, expressions: Expressions) -> str:
+        """Path of the member of the expected type that a member of an object literal is; empty where none is known."""
+        return ""
+
+    @staticmethod
     def results_of_rule(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
         """What one rule of a macro gives: its result under the number of its arguments (`!2`), what it calls under `!()`."""
         yield from ()

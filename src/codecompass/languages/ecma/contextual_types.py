@@ -29,6 +29,11 @@ def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str
     return found
 
 
+def expected_member(member: Node, expressions: Expressions) -> str:
+    """`<Store>.get` of `get` in `const store: Store = { get() {} }`."""
+    return contextual_type(member.child_by_field_name("value") or member, expressions)
+
+
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     call = around.parent
     if call is None:

@@ -130,8 +130,8 @@ class Statements:
                 yield Edge("overrides", position, found, "", "", definition.line_start, "override", "static", strategy)
 
     def _held(self, index: FileIndex) -> Iterator[Edge]:
-        """A function that a field of functions is filled with takes the place of that, as a method does of the one that it
-        overrides."""
+        """A function that a member of a type is filled with takes the place of that, as a method does of the one that it
+        overrides: in a table of functions, in an object literal where the type is expected."""
         found = {
             (function.index, Place(field.path, field.index))
             for binding in index.held
@@ -140,8 +140,16 @@ class Statements:
             if field.kind == function.kind == DEFINITION
             and function.path == index.path
             and self.evaluator.kind_of(function) in CALLABLE_KINDS
-            and self.evaluator.kind_of(field) == "field"
+            and field[:3] != function[:3]
+            and self._is_filled(field)
         }
         for position, field in sorted(found):
             line = index.definitions[position].line_start
             yield Edge("overrides", position, field, "", "", line, "override", "heuristic", DISPATCH)
+
+    def _is_filled(self, member: Value) -> bool:
+        """Whether a member of a type stands for what objects of the type are given: a field, a method of an interface."""
+        definitions = self.evaluator.index(member.path).definitions
+        definition = definitions[member.index]
+        is_abstract = definition.kind == "method" and definitions[definition.parent].kind in ("interface", "type")
+        return definition.kind == "field" or is_abstract

@@ -91,6 +91,8 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
     conversions = tuple(f"{maker}[" for maker in rules_of(facts.language).vocabulary.converted_by.values())
     in_blocks = {b.value for b in facts.bindings if _is_inside(facts, b)}
     members = _members(facts)
+    given = {d.parent for d in facts.definitions if d.owner and d.parent > 0}  # to what parameters stand for
+    taken = [(b.scope, b.name) for b in facts.bindings if b.kind == "parameter" and b.scope in given]
     for position, d in enumerate(facts.definitions):
         if rules_of(facts.language).is_of_many(d):
             continue
@@ -103,7 +105,7 @@ def _definition_rows(facts: FileFacts | None) -> Iterator[Row]:
             d.bases,
             d.interfaces,
             d.type,
-            d.owner,
+            (d.owner, *(one for one in taken if d.owner and one[0] == d.parent)),
             d.type_parameters,
             d.decorators,
             rules_of(facts.language).builder(facts, position) if d.kind in TYPE_KINDS else None,

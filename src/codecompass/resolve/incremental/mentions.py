@@ -18,7 +18,8 @@ def paths_in(facts: FileFacts, part: str) -> Iterator[tuple[str, int, int]]:
     for scope, number, _, _, start in facts.references() if wanted else ():
         if number in wanted:
             yield wanted[number], scope, start
-    yield from ((b.value, b.site, b.start) for b in facts.bindings if part in b.value)
+    for b in facts.bindings:
+        yield from ((text, b.site, b.start) for text in (b.value, b.kind == "held" and b.name) if text and part in text)
 
 
 def types_of(facts: FileFacts) -> Iterator[str]:

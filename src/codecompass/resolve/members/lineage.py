@@ -80,6 +80,10 @@ class Lineage:
     def _owner(self, place: Place) -> Place | None:
         definition = self.evaluator.index(place.path).definitions[place.index]
         scope = definition.parent if definition.kind != "impl" else place.index
+        index, name = self.evaluator.index(place.path), definition.owner.partition(".")[0]
+        taken = () if index.passed.get((scope, name)) else index.bindings.get((scope, name), ())
+        if any(one.kind == "parameter" and index.is_open(one) for one in taken):
+            return None  # `Handed.added` tells what such members belong to
         for value in self.evaluator.declared.type(definition.owner, place.path, max(scope, 0)):
             if value.kind == INSTANCE:
                 return Place(value.path, value.index)

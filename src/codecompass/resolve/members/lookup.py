@@ -163,7 +163,9 @@ class Members(Lineage):
             return members
         if definition.parent == 0 and definition.name in self.evaluator.vocabulary(path).own_exports:
             return self.evaluator.names.member(self.evaluator.rules(path).module_of(value.path), name, value.path)
-        return member_of_decorated(self.evaluator, value, name, path)
+        return member_of_decorated(self.evaluator, value, name, path) or self.evaluator.handed.added(
+            Place(value.path, value.index), name
+        )
 
     def _assigned_each(self, index: FileIndex, assigned: Sequence[Binding], end: int) -> Values:
         """The values that a member of an object is assigned: of several in its literal, which ends at a byte, the last; guesses

@@ -30,6 +30,7 @@ from codecompass.model import (
     Import,
 )
 from codecompass.resolve.scopes.guarded_declarations import armed
+from codecompass.resolve.values import parse_path
 
 _NOT_OF_ITS_SCOPE = CHECKS | {"attribute", GIVEN}
 NEW = "#new"
@@ -67,6 +68,7 @@ class FileIndex:
         "definitions",
         "exports",
         "facts",
+        "handed_on",
         "held",
         "holding",
         "imports",
@@ -102,6 +104,8 @@ class FileIndex:
         self.in_blocks: set[int] = set()
         """Definitions that are visible only in their block, by a binding."""
         self.results: dict[int, list[Binding]] = {}
+        self.handed_on: list[Binding] = []
+        """What its calls hand to functions of other files."""
         self.passed: dict[tuple[int, str], list[Binding]] = {}
         """(function, parameter) → the arguments that calls in the file pass for it."""
         self.defaults: dict[tuple[int, str], str] = {}
@@ -175,7 +179,9 @@ class FileIndex:
                 self.in_turn.setdefault(binding.name, []).append(binding)
             elif binding.kind == "held":
                 self.held.append(binding)
-            elif binding.kind in (BACK, HANDED_ON):
+            elif binding.kind == HANDED_ON:
+                self.handed_on.append(binding)
+            elif binding.kind == BACK:
                 continue
             elif binding.kind == "argument":
                 self.passed.setdefault((binding.scope, binding.name), []).append(binding)
@@ -270,6 +276,13 @@ class FileIndex:
                 return True
             scope = self.definitions[scope].parent
         return False
+
+    def is_open(self, parameter: Binding) -> bool:
+        """Whether neither a parameter's type nor a default says what it is, nor the place of its function, unless that is
+        an export."""
+        value = parameter.value
+        is_exported = "@arg" in value and parse_path(value)[0] in self.vocabulary.own_exports
+        return not parameter.type and (is_exported or value in ("", "#none"))
 
     def is_macro(self, position: int) -> bool:
         """Whether a definition is found by lookups of macros."""

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.scopes.merging import callable_of
-from codecompass.resolve.values import DEFINITION, Value, Values
-from codecompass.resolve.world import TESTS, module_stem
+from codecompass.resolve.values import DEFINITION, INSTANCE, MODULE, MODULE_ATTRIBUTE, Value, Values
+from codecompass.resolve.world import TESTS, handed_to, module_stem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,6 +60,46 @@ class Handed:
                 found[value[:5]] = value
         return tuple(found.values())
 
+    def added(self, whole: Place, name: str) -> Values:
+        """The member of a name that functions give to a type, an object or a file's exports which calls in that file hand to
+        them: `require("./more")(module.exports)`, `function (cart) { cart.pay = …`."""
+        language = self.evaluator.files[whole.path].language
+        given: list[tuple[Place, FileIndex, Binding]]
+        given = self.evaluator.once(("given", language, name), self._given, language, name, empty=[])
+        return self.evaluator.once(("added", whole, name), self._added, whole, given) if given else ()
+
+    def _given(self, language: str, name: str) -> list[tuple[Place, FileIndex, Binding]]:
+        """The functions of a name that other functions give to what their parameter stands for, with it."""
+        found = []
+        for place in self.evaluator.world.called(language, name):
+            index = self.evaluator.index(place.path)
+            member = index.definitions[place.index]
+            taking = index.parameters(member.parent) if member.owner and member.parent > 0 else ()
+            found += [(place, index, one) for one in taking if one.name == member.owner]
+        return found
+
+    def _added(self, whole: Place, given: list[tuple[Place, FileIndex, Binding]]) -> Values:
+        own, found = self.evaluator.index(whole.path), list[Value]()
+        for place, index, parameter in given:
+            names, taken = _called_as(index.path, index.facts, parameter.scope), _places(index, parameter)
+            handing = [b for b in own.handed_on if b.type in taken and handed_to(own.facts, b) in names]
+            handing = [b for b in handing if self._leads(b, own.path, index, parameter.scope)]
+            handing += own.passed.get((parameter.scope, parameter.name), ()) if own.path == index.path else ()
+            handed = (v for b in handing for v in self.evaluator.path(b.value, own.path, b.site, b.start))
+            if any(self._is(whole, value) for value in handed):
+                found.append(Value(DEFINITION, place.path, place.index, "", (), MODULE_ATTRIBUTE, False))
+        return tuple(found)
+
+    def _is(self, whole: Place, value: Value) -> bool:
+        """Whether a value is a type or its prototype, an object or a module."""
+        for one in (value, *self.evaluator.variables.by(value)):
+            if one.kind == MODULE:
+                if not whole.index and whole in self.evaluator.rules(whole.path).places(one.name):
+                    return True
+            elif one.kind in (DEFINITION, INSTANCE) and (one.path, one.index) == whole:
+                return True
+        return False
+
     def _leads(self, binding: Binding, path: str, index: FileIndex, function: int) -> bool:
         """Whether the call of a binding may be one of a function."""
         for value in self.evaluator.path(binding.name, path, binding.site, binding.start):
@@ -76,6 +116,11 @@ class Handed:
         names = self.evaluator.vocabulary(value.path).constructors
         found = (m for name in names for m in self.evaluator.members.of(value, name, value.path))
         return any((m.path, m.index) == constructor for m in found)
+
+
+def given_in(facts: FileFacts, parameter: str) -> Iterator[str]:
+    """The members that a file's functions give to what a parameter of that name stands for."""
+    yield from (d.name for d in facts.definitions if d.owner == parameter and d.parent > 0)
 
 
 def taken_by(path: str, facts: FileFacts, name: str) -> Iterator[str]:

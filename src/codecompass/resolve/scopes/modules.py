@@ -155,7 +155,8 @@ class Modules:
         places = rules.places(module)
         if len(places) != 1:
             return ()
-        return self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
+        outside = self.evaluator.dialect(places[0].path).from_external(places[0], name, passed=True)
+        return outside or self.evaluator.handed.added(places[0], name)
 
     def member_in_tree(self, module: str, name: str, path: str) -> Values:
         """`member`, of definitions in the tree, or imports by that name."""

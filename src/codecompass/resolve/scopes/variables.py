@@ -18,6 +18,7 @@ from codecompass.resolve.values import (
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
+    MODULE,
     RECORD,
     Value,
     Values,
@@ -227,8 +228,8 @@ class Variables:
             if not values:
                 return ()
             found.extend(guessed(v) for one in values for v in self._read_through(one) if self._is_followed(v))
-        is_open = binding.value in ("", "#none") and not found
-        for value in self.evaluator.handed.to(index, binding) if "@arg" not in binding.value else ():
+        is_open = index.is_open(binding) and not found
+        for value in self.evaluator.handed.to(index, binding) if is_open or "@arg" not in binding.value else ():
             handed = [v for v in self._read_through(value) if self._is_followed(v)]
             found.extend(guessed(v) for v in handed if is_open or self._is_called(v))
         return unite(found)
@@ -244,7 +245,7 @@ class Variables:
             is_object = kind in VALUE_KINDS and bool(self.evaluator.vocabulary(value.path).objects)
             return kind in CALLABLE_KINDS or kind == "class" or is_object
         held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
-        return value.kind in (INSTANCE, RECORD) or has_keys(value) or any(map(self._is_followed, held))
+        return value.kind in (INSTANCE, RECORD, MODULE) or has_keys(value) or any(map(self._is_followed, held))
 
     def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a

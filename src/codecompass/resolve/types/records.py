@@ -183,7 +183,7 @@ def member_of_constructed(evaluator: Evaluator, value: Value, name: str) -> Valu
         assigned = index.bindings.get((at.index, f"{MADE}{name}"), ())
         if assigned:
             return unite([guessed(v) for binding in assigned for v in evaluator.variables.bound(index, binding)])
-        if found := _in_prototype(evaluator, at, name):
+        if found := _in_prototype(evaluator, at, name) or evaluator.handed.added(at, name):
             return found
     return ()
 
