@@ -118,7 +118,7 @@ def _symbols(answer: Json) -> Told:
     if comments := [one["name"] for one in untested if one["comments_only"]]:
         names = ", ".join(comments[:MOST_NAMES]) + (" …" if len(comments) > MOST_NAMES else "")
         yield line("  comments alone: ", _number(len(comments), "symbol"), dim(f"  {names}"))
-    tests = [one for one in answer["symbols"] if one["test"]]
+    tests = [one for one in answer["symbols"] if one["test"] and not one["comments_only"]]
     if tests:
         counts = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(one["change"] for one in tests).items()))
         yield line("  in tests: ", counts)
