@@ -121,6 +121,14 @@ ENUM = {
     + ",\n".join(f'    K{number}("k{number}", true)' for number in range(7))
     + ";\n    Key(String name, boolean json) { }\n}\n",
 }
+TILL = {
+    "till.go": "package shop\n\ntype drawer struct{}\n\nfunc (t drawer) Pay(sum int) int {\n\ttotal := sum + 1\n\treturn total\n}\n\n"
+    'func (t drawer) Close() string {\n\tname := "shop"\n\treturn name\n}\n'
+}
+EVENTS = {
+    "events.ts": "import type { Handler, Paid } from 'bus';\n\nexport interface Events {\n"
+    "  paid: Handler<{ sum: number; at: string }>;\n  closed: Handler<string>;\n}\n"
+}
 RSPEC = {
     "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
     "spec/cart_spec.rb": 'describe Cart do\n  it "adds up" do\n    expect(Cart.new.total).to eq(1)\n  end\nend\n',
@@ -329,6 +337,8 @@ func TestOpen(t *testing.T) {
         pytest.param(INJECTED, "src/main/java/Shop.java", "till.pay()", "till.pay() + 1", ["body buy"], ["buys"], 1, id="what mocks are injected into runs"),
         pytest.param(NESTED, "shop.py", "log = 1", "log = 2", ["body table"], ["test_table"], 2, id="under a condition it need not run for who calls the outer function through another"),
         pytest.param(STORED, "store.go", "const Most = 5", "const (\n\tMost = 5\n\tLeast = 1\n)", ["new Least"], [], 1, id="a value that is declared in a group now is the same"),
+        pytest.param(TILL, "till.go", "drawer", "Till", ["renamed Till"], [], 0, id="a type that its methods went along with has another name"),
+        pytest.param(EVENTS, "events.ts", "Handler<{ sum: number; at: string }>", "Handler<Paid>", ["signature paid"], [], 0, id="fields of a field's type are the field's change"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),
     ],
 )  # fmt: skip
@@ -545,7 +555,7 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
     with closing(Project.open(made.root)) as project:
         said = text_of("review_change", msgspec.to_builtins(review_change(project)))
     assert "body      fn pay5" in said
-    assert "comments alone: 5 symbols  pay0, pay1, pay2, pay3 …" in said
+    assert "comments or layout alone: 5 symbols  pay0, pay1, pay2, pay3 …" in said
 
 
 @pytest.mark.parametrize(
@@ -603,3 +613,32 @@ def test_who_requests_an_endpoint_need_not_run_what_it_calls_under_a_condition(
     with closing(Project.open(made.root)) as project:
         found = {one.name: (one.tests, one.perhaps_tests) for one in review_change(project).symbols}
     assert found == {"pay": (0, 1), "book": (1, 0)}
+
+
+def test_who_calls_what_lists_handlers_need_not_run_them(tmp_path: Path, codecompass_home: None) -> None:
+    handlers = "".join(
+        f'#[get("/{name}")]\nfn {name}() -> String {{\n    "{name}".to_string()\n}}\n\n'
+        for name in ("carts", "tills", "toys")
+    )
+    shop = (
+        f"use rocket::{{get, routes}};\n\n{handlers}pub fn server() -> rocket::Rocket {{\n"
+        '    rocket::ignite().mount("/", routes![carts, tills, toys])\n}\n\n'
+        "#[cfg(test)]\nmod tests {\n    use super::server;\n\n    #[test]\n    fn starts() {\n        server();\n    }\n}\n"
+    )
+    made = repository(tmp_path / "shop", {"src/main.rs": shop, "Cargo.toml": '[package]\nname = "shop"\n'})
+    index(made.root)
+    made.write({"src/main.rs": shop.replace('"toys".to', '"many".to')})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.name, one.tests, one.perhaps_tests) for one in found.symbols] == [("toys", 0, 0)]
+    assert [f"{one.method} {one.route}" for one in found.endpoints] == ["GET /toys"]
+
+
+def test_a_key_is_declared_once(tmp_path: Path, codecompass_home: None) -> None:
+    made = repository(tmp_path / "shop", {".env.example": "SHOP_NAME=x\n", "shop.py": "import os\n"})
+    index(made.root)
+    made.write({".env.example": "SHOP_NAME=x\nSHOP_URL=y\n", "shop.py": 'import os\n\nURL = os.environ["SHOP_URL"]\n'})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert any("1 endpoint, configuration key or table" in one.said for one in found.risk.factors)
+    assert "added config SHOP_URL (.env file)  also shop.py:3" in text_of("review_change", msgspec.to_builtins(found))

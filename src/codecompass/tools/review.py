@@ -500,7 +500,13 @@ class _Found:
                     if not is_test(path) and _holds_code(path)
                 }
             ),
-            surfaces=sum(one.detail not in ("ALTER", "DROP") for one in self._surfaces()),
+            surfaces=len(
+                {
+                    (one.kind, one.change, one.name, one.detail if one.kind == "endpoint" else "")
+                    for one in self._surfaces()
+                    if one.detail not in ("ALTER", "DROP")
+                }
+            ),
             lines=sum(one.lines_added + one.lines_removed for one in code),
             unowned=sum(not file.owners for file in files) if owned else 0,
         )
@@ -588,16 +594,35 @@ def _is_written_in_migration(one: Known) -> bool:
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
-    """Whether a symbol was added, removed or moved together with the enclosing one."""
+    """Whether a symbol was added, removed or moved together with the enclosing one, or is a part of a value that changed."""
     return one.kind in ("new", "gone", "moved", "renamed") and any(
         other is not one and other.now.path == one.now.path
-        and other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))
-        and (other.after is None) == (one.after is None)
-        and (
-            (other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
-             and ((other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
-                  or _is_around(other.now, one.now)))
-            or (one.after is None and other.now.kind in TYPE_KINDS and _is_around(other.now, one.now))  # one of its name stays
-        )
+        and (_is_part(one, other) or _is_member_of_renamed(one, other) or (
+            other.kind in (("new", "gone") if one.kind in ("new", "gone") else ("moved", "renamed"))
+            and (other.after is None) == (one.after is None)
+            and (
+                (other.now.line_start <= one.now.line_start and one.now.line_end <= other.now.line_end
+                 and ((other.now.line_start, other.now.line_end) != (one.now.line_start, one.now.line_end)
+                      or _is_around(other.now, one.now)))
+                or (one.after is None and other.now.kind in TYPE_KINDS and _is_around(other.now, one.now))  # one of its name stays
+            )
+        ))
         for other in others
     )  # fmt: skip
+
+
+def _is_part(one: ChangedSymbol, other: ChangedSymbol) -> bool:
+    """Whether a field stands in the type, or the value, of another that changed: `pay: Handler<{sum: number}>`."""
+    around = other.before if one.after is None else other.after
+    if around is None or other.before is None or not {around.kind, one.now.kind} <= VALUE_KINDS:
+        return False
+    known = one.now
+    is_within = around.line_start <= known.line_start and known.line_end <= around.line_end
+    return is_within and known.text != around.text and known.text in around.text
+
+
+def _is_member_of_renamed(one: ChangedSymbol, other: ChangedSymbol) -> bool:
+    """Whether a member is as it was but for the name of its type, on one line at most."""
+    if other.kind != "renamed" or one.before is None or other.before is None or one.before.name != one.now.name:
+        return False
+    return _is_around(other.before, one.before) and _is_around(other.now, one.now) and one.lines_added <= 1

@@ -188,16 +188,26 @@ def _parts(guard: str) -> tuple[str, list[str]]:
 
 
 def declared(changes: Sequence[Json]) -> Told:
-    """Endpoints, configuration keys and tables that came or went; the statements of a file about tables on one line."""
+    """Endpoints, configuration keys and tables that came or went: the statements of a file about tables on one line, and
+    the places of a key."""
     if changes:
         yield line(bold("declared"))
-    by_place: dict[tuple[str, object], list[Json]] = defaultdict(list)
+    together: dict[tuple[str, ...], list[Json]] = defaultdict(list)
     for one in changes:
         is_statement = one["detail"] in CHANGING and one["change"] == "added"
-        by_place[one["path"], is_statement or (one["line"], one["kind"], one["name"], one["detail"])].append(one)
-    for (path, _), some in by_place.items():
-        told = as_declared(some[0]) if len(some) == 1 else _statements(some)
-        yield line("  ", Part(path, "blue"), f":{min(one['line'] for one in some)}  {told}")
+        apart = "" if one["kind"] == "config" else f"{one['path']}:{one['line']} {one['detail']}"
+        together[(one["path"],) if is_statement else (one["kind"], one["change"], one["name"], apart)].append(one)
+    for some in together.values():
+        is_key = some[0]["kind"] == "config"
+        told = as_declared(some[0]) if is_key or len(some) == 1 else _statements(some)
+        first = some[0] if is_key else min(some, key=lambda one: one["line"])
+        also = [f"{one['path']}:{one['line']}" for one in some[1:]] if is_key else []
+        yield line(
+            "  ",
+            Part(first["path"], "blue"),
+            f":{first['line']}  {told}",
+            dim(f"  also {', '.join(also)}" if also else ""),
+        )
 
 
 def _statements(some: Sequence[Json]) -> str:

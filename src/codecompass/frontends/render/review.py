@@ -117,7 +117,7 @@ def _symbols(answer: Json) -> Told:
             yield line(f"   and {len(alike)} alike: ", dim(names))
     if comments := [one["name"] for one in untested if one["comments_only"]]:
         names = ", ".join(comments[:MOST_NAMES]) + (" …" if len(comments) > MOST_NAMES else "")
-        yield line("  comments alone: ", _number(len(comments), "symbol"), dim(f"  {names}"))
+        yield line("  comments or layout alone: ", _number(len(comments), "symbol"), dim(f"  {names}"))
     tests = [one for one in answer["symbols"] if one["test"] and not one["comments_only"]]
     if tests:
         counts = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(one["change"] for one in tests).items()))

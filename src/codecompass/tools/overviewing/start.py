@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_MAINS, MOST_WIRING, MOST_TYPES, MOST_FLOWS = 2, 2, 10, 5
+MOST_COMPARED = 12
+"""Programs of which it is counted how much they use."""
 MOST_ASKED = 200
 """Types that are looked at, those first that most files use."""
 MOST_HOT = 8
@@ -93,13 +95,15 @@ def starts(
     entries: Sequence[EntryPoint],
     kept: Mapping[str, int],
     paths: Mapping[str, File],
-    uses: Iterable[Use],
+    uses: Collection[Use],
 ) -> list[Start]:
     mains = [one for one in entries if one.kind in ("program", "command") and one.symbol_id and _is_own(one.path)]
     mains = [one for one in mains if not _BESIDE.search(one.path)] or [
         one for one in mains if "/bin/" in f"/{one.path}"
     ]
-    mains.sort(key=lambda one: (one.kind != "program", one.path.count("/")))
+    mains = sorted(mains, key=lambda one: (one.kind != "program", one.path.count("/")))[:MOST_COMPARED]
+    reached = _reached({one.path for one in mains}, uses)
+    mains.sort(key=lambda one: (one.kind != "program", -reached[one.path], one.path.count("/")))
     found = [Start("main", one.name, one.path, one.line, one.symbol_id, one.kind) for one in mains[:MOST_MAINS]]
     routes = [row for row in surfaces(reader, "route", None) if str(row["path"]) in paths and _is_own(str(row["path"]))]
     handlers = by_ids(reader, {str(row["symbol_id"]) for row in routes})
@@ -147,7 +151,22 @@ MOST_HEAD = 12
 """Lines of decorators above a function."""
 
 
-def _composed(mains: Collection[str], uses: Iterable[Use]) -> Iterator[Start]:
+def _reached(mains: Collection[str], uses: Iterable[Use]) -> Mapping[str, int]:
+    """How many files each of these uses, directly or through others: the program that most of the repository is in."""
+    out: dict[str, set[str]] = defaultdict(set)
+    for use in uses if len(mains) > MOST_MAINS else ():
+        out[use.source].add(use.target)
+    found = {}
+    for main in mains:
+        seen, level = {main}, {main}
+        while level:
+            level = {target for one in level for target in out.get(one, ())} - seen
+            seen |= level
+        found[main] = len(seen)
+    return found
+
+
+def _composed(mains: Collection[str], uses: Collection[Use]) -> Iterator[Start]:
     """The files near the program's start that use most others and are used by few: they compose the program."""
     out: dict[str, set[str]] = defaultdict(set)
     into: dict[str, set[str]] = defaultdict(set)

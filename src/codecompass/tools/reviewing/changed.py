@@ -177,7 +177,7 @@ class Changes:
         ]
         found = [
             one
-            for one in _with_kinds_changed(found)
+            for one in _with_kinds_changed(_with_types_renamed(found))
             if not self._is_primary_now(one) and not (one.kind == "body" and one.now.kind == "namespace")
         ]
         found += self._hidden_alone({known.symbol_id for one in self.happened for known in one[1:] if known})
@@ -329,6 +329,27 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
             if known:
                 found.setdefault((side, known.path), []).append(known)
     return found
+
+
+def _with_types_renamed(found: Sequence[ChangedSymbol]) -> list[ChangedSymbol]:
+    """The same, with a type that went, and of which a member is another's in its file now, as one that has another name."""
+    gone = {one.now.qualified_name: one for one in found if one.after is None and one.now.kind in TYPE_KINDS}
+    came = {one.now.qualified_name: one for one in found if one.before is None and one.now.kind in TYPE_KINDS}
+    names: dict[str, str] = {}
+    for one in found:
+        if one.before and one.after and one.kind in ("moved", "renamed") and one.before.path == one.after.path:
+            was, is_ = (known.qualified_name[: -len(known.name) - 1] for known in (one.before, one.after))
+            if was in gone and is_ in came and gone[was].now.path == came[is_].now.path == one.now.path:
+                names.setdefault(is_, was)
+    left = {id(gone[was]) for was in names.values()}
+    return [_renamed(one, gone, names) for one in found if id(one) not in left]
+
+
+def _renamed(one: ChangedSymbol, gone: Mapping[str, ChangedSymbol], names: Mapping[str, str]) -> ChangedSymbol:
+    if one.before or one.now.qualified_name not in names:
+        return one
+    was = gone[names[one.now.qualified_name]]
+    return ChangedSymbol("renamed", was.before, one.after, one.lines_added, was.lines_removed)
 
 
 def _with_kinds_changed(found: Sequence[ChangedSymbol]) -> Iterator[ChangedSymbol]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_REACHED = 20_000
+LISTED = 3
+"""Handlers that a function only names, which so registers them."""
 FEW_ALIKE = 5
 """Implementations of a declaration of which a test that uses it may run any."""
 
@@ -60,7 +62,7 @@ class Uses:
         self.registering = registering(reader, routes)
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
         handlers = {str(row["symbol_id"]) for row in routes}
-        mentioned: list[tuple[str, str]] = []
+        mentioned: list[tuple[str, str, bool]] = []
         self._naming_types: set[tuple[str, str]] = set()
         """Types with who only names them, as a registration does: who calls that need not run anything of the type."""
         self._types: set[str] = set()
@@ -69,21 +71,23 @@ class Uses:
             used, user, static = str(row["used"]), str(row["user"]), row["confidence"] == "static"
             if row["user_kind"] in TYPE_KINDS:
                 self._types.add(user)
-            if static and not row["runs"] and used in handlers:
-                mentioned.append((used, user))
+            if not row["runs"] and used in handlers:
+                mentioned.append((used, user, static))
             elif not row["runs"] and row["used_kind"] in CALLABLE_KINDS:
                 self.users[used].append((user, False))  # it hands the function on, which may never run
             else:
                 self.users[used].append((user, static))
                 if not row["runs"] and row["used_kind"] in TYPE_KINDS:
                     self._naming_types.add((used, user))
-        users = self.known({user for _, user in mentioned})
-        for used, user in mentioned:
-            if user in self.registering and not (user in users and is_test(users[user].path)):
+        users = self.known({user for _, user, _ in mentioned})
+        listed = Counter(user for _, user, _ in mentioned)
+        for used, user, static in mentioned:
+            is_registering = user in self.registering or listed[user] >= LISTED
+            if is_registering and not (user in users and is_test(users[user].path)):
                 continue  # who calls what registers a handler need not request it
             # A test that registers a handler at a router of its own may request another one.
             of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
-            self.users[used].append((user, not of_tests))
+            self.users[used].append((user, static and not of_tests))
         self._own, bases = _constructors_and_bases(reader)
         self._valued: dict[tuple[str, str], int] = {}
         """What values use, with the variables, and the line."""
