@@ -7,6 +7,8 @@ small change needs only a few files' facts. Both ways have the same results.
 from __future__ import annotations
 
 import re
+from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from posixpath import dirname
 from typing import Generic, Protocol, TypeVar
@@ -41,6 +43,11 @@ TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|do
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 """Files whose definitions are no unique-name matches for other code."""
 _LAST_NAME = re.compile(r"[\w$]+\Z")
+_FILE = 32
+_NUMBER = (1 << _FILE) - 1
+"""Bits of a number in a file."""
+MOST_KNOWN = 1 << 14
+"""Keys whose places are kept as such: a few megabytes."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
@@ -83,20 +90,24 @@ class World:
 
     def read_all(self) -> None:
         """Read all files once, for all lookups: their facts are seldom all in memory at the same time."""
+        paths = sorted(self._files)
         lookups = (
             self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
             self._deriving, self._keeping, self._ambient, self._composed, self._shared,
             self._back, self._handed,
         )  # fmt: skip
         for lookup in lookups:
-            lookup.every = {}
+            lookup.every = _Every(paths)
         self._mounting = []
-        for path in sorted(self._files):
+        for file, path in enumerate(paths):
             facts = self._files[path]
             if any(fact.kind in STRUCTURE for fact in facts.surfaces):
                 self._mounting.append(path)
             for lookup in lookups:
-                lookup.add(path, facts)
+                lookup.add(file, path, facts)
+        for lookup in lookups:
+            if lookup.every is not None:
+                lookup.every.sort()
 
     def mounting(self) -> Sequence[str]:
         """Paths of all files that create, mount or pass on routers, in order."""
@@ -186,13 +197,13 @@ def _any_of(mentioning: Mentioning) -> Callable[[str], Iterable[str]]:
 
 
 class _Lookup(Generic[Key]):
-    """Places by key, in order of path. `entries` lists those of a file."""
+    """Places by key, in order of path. `entries` lists those of a file, each by its number in the facts."""
 
     def __init__(
         self,
         files: Mapping[str, FileFacts],
         having: Callable[[str], Iterable[str]] | None,
-        entries: Callable[[str, FileFacts], Iterator[tuple[Key, Place]]],
+        entries: Callable[[str, FileFacts], Iterator[tuple[Key, int]]],
         read_all: Callable[[], None],
     ) -> None:
         """`having` lists the files that may have an entry by a name; without it `read_all` calls `add` for all
@@ -201,9 +212,8 @@ class _Lookup(Generic[Key]):
         self._having = having
         self._entries = entries
         self._read_all = read_all
-        self.every: dict[Key, Place | list[Place]] | None = None
-        """Most keys of a large tree have one place: a list for each would take a tenth of the memory."""
-        self._of: dict[str, dict[Key, Place | list[Place]]] = {}
+        self.every: _Every[Key] | None = None
+        self._of: dict[str, dict[Key, list[int]]] = {}
         self._known: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
@@ -211,120 +221,135 @@ class _Lookup(Generic[Key]):
         if self._having is None:
             if self.every is None:
                 self._read_all()
-            return _places((self.every or {}).get(key, ()))
+            return self.every[key] if self.every is not None else ()
         found = self._known.get(key)
         if found is None:
             paths = sorted(self._files.keys() & self._having(name))
-            found = self._known[key] = [place for path in paths for place in _places(self._in(path).get(key, ()))]
+            found = self._known[key] = [Place(path, at) for path in paths for at in self._in(path).get(key, ())]
         return found
 
-    def add(self, path: str, facts: FileFacts) -> None:
-        """Add the entries of a file; called for all files, in order."""
+    def add(self, file: int, path: str, facts: FileFacts) -> None:
+        """Add the entries of a file, the number of which is `file`; called for all files, in order."""
         if self.every is not None:
-            _note(self.every, self._entries(path, facts))
+            self.every.add(file, self._entries(path, facts))
 
-    def _in(self, path: str) -> dict[Key, Place | list[Place]]:
+    def _in(self, path: str) -> dict[Key, list[int]]:
         found = self._of.get(path)
         if found is None:
-            found = self._of[path] = self._gathered([path])
-        return found
-
-    def _gathered(self, paths: Iterable[str]) -> dict[Key, Place | list[Place]]:
-        found: dict[Key, Place | list[Place]] = {}
-        for path in paths:
-            _note(found, self._entries(path, self._files[path]))
+            found = self._of[path] = {}
+            for key, at in self._entries(path, self._files[path]):
+                found.setdefault(key, []).append(at)
         return found
 
 
-def _places(held: Place | Sequence[Place]) -> Sequence[Place]:
-    return (held,) if isinstance(held, Place) else held
+class _Every(Generic[Key]):
+    """The entries of all files, sixteen bytes for each: a large tree has millions, of which a dictionary takes three
+    hundred. Keys stand here by their hashes of 64 bits, of which no two are the same."""
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self._paths = paths
+        self._hashes, self._places = array("q"), array("Q")
+        """The keys' hashes, and the places: the number of the file, then that in its facts."""
+        self._known: dict[Key, list[Place]] = {}
+
+    def add(self, file: int, entries: Iterator[tuple[Key, int]]) -> None:
+        for key, at in entries:
+            self._hashes.append(hash(key))
+            self._places.append(file << _FILE | at)
+
+    def sort(self) -> None:
+        """To be called when all are added. Those of one key stay in order of path."""
+        order = sorted(range(len(self._hashes)), key=self._hashes.__getitem__)
+        self._hashes = array("q", map(self._hashes.__getitem__, order))
+        self._places = array("Q", map(self._places.__getitem__, order))
+
+    def __getitem__(self, key: Key) -> Sequence[Place]:
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            wanted = hash(key)
+            at = bisect_left(self._hashes, wanted)
+            end = bisect_right(self._hashes, wanted, at)
+            places = self._places[at:end]
+            found = self._known[key] = [Place(self._paths[one >> _FILE], one & _NUMBER) for one in places]
+        return found
 
 
-def _note(found: dict[Key, Place | list[Place]], entries: Iterator[tuple[Key, Place]]) -> None:
-    for key, place in entries:
-        there = found.setdefault(key, place)
-        if there is place:
-            continue
-        if isinstance(there, Place):
-            found[key] = [there, place]
-        else:
-            there.append(place)
-
-
-def _owned(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _owned(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     package = rules_of(facts.language).package_of(path)
     for position, definition in enumerate(facts.definitions):
         if definition.owner:
             for named in parse_type(definition.owner)[:1]:
-                yield (package, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
+                yield (package, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), position
 
 
-def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _aliases(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position, definition in enumerate(facts.definitions):
         if definition.kind == "type" and definition.type:
             for named in parse_type(definition.type)[:1]:
-                yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), Place(path, position)
+                yield (facts.language, named.name.rsplit(".", 1)[-1].rsplit("::", 1)[-1]), position
     given = {f"{d.owner}.{d.name}": at for at, d in enumerate(facts.definitions) if d.owner and d.kind == "variable"}
     for binding in facts.bindings if given else ():  # `window.jQuery = window.$ = function () {…}`
         if binding.name in given and binding.value[:4] == "#def" and binding.value[4:].isdigit():
             function = facts.definitions[int(binding.value[4:])].name
-            yield (facts.language, function), Place(path, given[binding.name])
+            yield (facts.language, function), given[binding.name]
 
 
-def _implementing(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+def _implementing(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     for position, definition in enumerate(facts.definitions):
         if definition.kind == "impl":
             for written in definition.interfaces:
                 for named in parse_type(written)[:1]:
-                    yield named.name.rsplit("::", 1)[-1], Place(path, position)
+                    yield named.name.rsplit("::", 1)[-1], position
 
 
-def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _called(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position, definition in enumerate(facts.definitions):
         if may_match_by_name(facts, position):
-            yield (facts.language, definition.name), Place(path, position)
+            yield (facts.language, definition.name), position
 
 
-def _types(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _types(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position in rules_of(facts.language).types_by_name(facts):
-        yield (facts.language, facts.definitions[position].name), Place(path, position)
+        yield (facts.language, facts.definitions[position].name), position
 
 
-def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _deriving(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position, definition in enumerate(facts.definitions):
         for base in definition.bases:
             for named in parse_type(base)[:1]:
-                yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
+                yield (facts.language, named.name.rsplit(".", 1)[-1]), position
 
 
-def _keeping(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _keeping(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position, definition in enumerate(facts.definitions):
         for interface in definition.interfaces if definition.kind in TYPE_KINDS else ():
             for named in parse_type(interface)[:1]:
-                yield (facts.language, named.name.rsplit(".", 1)[-1]), Place(path, position)
+                yield (facts.language, named.name.rsplit(".", 1)[-1]), position
 
 
-def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _composed(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     interfaces = rules_of(facts.language).implicitly_implemented(facts)
-    for key, place in _deriving(path, facts) if interfaces else ():
-        if place.index in interfaces:
-            yield key, place
+    for key, position in _deriving(path, facts) if interfaces else ():
+        if position in interfaces:
+            yield key, position
 
 
-def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+def _ambient(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     for position in rules_of(facts.language).ambient(path, facts):
-        yield facts.definitions[position].name, Place(path, position)
+        yield facts.definitions[position].name, position
 
 
-def _shared(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _shared(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for qualified, position in rules_of(facts.language).shared(path, facts):
-        yield (facts.definitions[position].name, qualified), Place(path, position)
+        yield (facts.definitions[position].name, qualified), position
 
 
-def _back(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _back(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for number, binding in enumerate(facts.bindings):
         if binding.kind == BACK:
-            yield (facts.language, binding.name), Place(path, number)
+            yield (facts.language, binding.name), number
 
 
 def handed_to(facts: FileFacts, binding: Binding) -> str:
@@ -347,20 +372,20 @@ def module_stem(module: str) -> str:
     return stem if stem != "index" or len(parts) == 1 else parts[-2]
 
 
-def _handed(path: str, facts: FileFacts) -> Iterator[tuple[str, Place]]:
+def _handed(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     for number, binding in enumerate(facts.bindings):
         if binding.kind == HANDED_ON:
-            yield handed_to(facts, binding), Place(path, number)
+            yield handed_to(facts, binding), number
 
 
-def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _abstract(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     interfaces = rules_of(facts.language).implicitly_implemented(facts)
     for definition in facts.definitions if interfaces else ():
         if definition.kind == "method" and definition.parent in interfaces:
-            yield (facts.language, definition.name), Place(path, definition.parent)
+            yield (facts.language, definition.name), definition.parent
 
 
-def _extending(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], Place]]:
+def _extending(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
     for position, definition in enumerate(facts.definitions):
         if EXTENSION in definition.modifiers:
-            yield (facts.language, definition.name), Place(path, position)
+            yield (facts.language, definition.name), position
