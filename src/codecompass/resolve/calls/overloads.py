@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from codecompass.languages.arguments import LAST
@@ -311,8 +312,15 @@ class Overloads:
         if not able:
             return None
         able = self._in_first_phase(able)
+        if len(able) == 1:
+            return next(iter(able)), True
         count = len(call.arguments) + (1 if matches else 0)
-        best = min(able, key=lambda place: self._rank(place, able, count))
+        alike, paths = Counter(able.values()), {fits: place.path for place, fits in able.items()}
+        wins = {
+            fits: sum(often * better(self.evaluator, fits, other, path)[0] for other, often in alike.items())
+            for fits, path in paths.items()
+        }
+        best = min(able, key=lambda place: (-wins[able[place]], self._distance(place, able[place], count)))
         return best, all(self._beats(best, place, able, count) for place in able if place != best)
 
     def _in_first_phase(self, able: dict[Place, Fits]) -> dict[Place, Fits]:
@@ -330,11 +338,6 @@ class Overloads:
         return self.evaluator.extensions.environment(place, receiver) or self.evaluator.members.environment(
             place, receiver
         )
-
-    def _rank(self, place: Place, able: Mapping[Place, Fits], count: int) -> tuple[object, ...]:
-        others = (fit for other, fit in able.items() if other != place)
-        won = sum(better(self.evaluator, able[place], fit, place.path)[0] for fit in others)
-        return -won, self._distance(place, able[place], count)
 
     def _beats(self, one: Place, other: Place, able: Mapping[Place, Fits], count: int) -> bool:
         how, sure = better(self.evaluator, able[one], able[other], one.path)

@@ -80,11 +80,12 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         alike = self.evaluator.world.shared(name, name)
         if not alike:
             return ()
-        own = [
-            place.index for place in alike if place.path == path
-        ]  # of several the one before the position may be meant
-        hangs = (len(own) > 1 or bool(self._included_inside(path))) and position < EVERYWHERE
-        is_behind = bool(own) and self.evaluator.index(path).definitions[own[0]].start <= position
+        definitions = self.evaluator.index(path).definitions
+        own = [place.index for place in alike if place.path == path]
+        # Of several macros the one before the position is meant.
+        is_redefined = len(own) > 1 and any(definitions[at].kind == "macro" for at in own)
+        hangs = (is_redefined or bool(self._included_inside(path))) and position < EVERYWHERE
+        is_behind = bool(own) and definitions[own[0]].start <= position
         key = (
             "linked",
             name,
@@ -262,7 +263,10 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         alike = self._alike(Place(value.path, value.index), call.path)
         if len(alike) < 2:
             return (value,)
-        able = [place for place in alike if self.overloads.accepts(place, len(call.arguments))]
+        count = len(call.arguments)
+        able: list[Place] = self.evaluator.once(
+            ("able", *value[1:3], call.path, count), self._able, alike, count, empty=[]
+        )
         if not able:
             return (value._replace(static=False),)
         receiver = value.args[0] if value.args else ()
@@ -286,6 +290,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             and (value.static or self.evaluator.rules(place.path).linking.is_certain(place))
         )
         return (value._replace(path=place.path, index=place.index, static=sure),)
+
+    def _able(self, alike: list[Place], count: int) -> list[Place]:
+        return [place for place in alike if self.overloads.accepts(place, count)]
 
     def _alike(self, place: Place, path: str) -> list[Place]:
         """The functions of one name in one scope, as a file sees them: declarations whose definition is seen, too, once."""

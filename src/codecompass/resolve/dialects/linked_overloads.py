@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
 
@@ -13,11 +14,21 @@ from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.values import CONSTANT, EXTERNAL_INSTANCE, INSTANCE, Values
 
+MOST_KEPT = 1 << 12
+"""Functions whose parameters are kept."""
+
 
 class LinkedOverloads(Overloads):
     """The overloads of functions, which take constant arguments as well as others."""
 
     def parameters(self, place: Place) -> list[Binding]:
+        return self._plain(place)
+
+    @cached_property
+    def _plain(self) -> Callable[[Place], list[Binding]]:
+        return lru_cache(maxsize=MOST_KEPT)(self._plain_of)
+
+    def _plain_of(self, place: Place) -> list[Binding]:
         rules = self.evaluator.rules(place.path)
         return [
             replace(one, type=plain) if (plain := rules.linking.unqualified(one.type)) != one.type else one
@@ -36,14 +47,13 @@ class LinkedOverloads(Overloads):
     def of_values(self, places: list[Place], arguments: Sequence[str]) -> list[Place]:
         """Of overloads that differ in whether they take values which nothing else refers to, those for these arguments."""
         taken = {place: self._taken(place, arguments) for place in places}
-        return [
-            one
-            for one in places
-            if not any(
-                taken[other] > taken[one] and other != one and self._types(other) == self._types(one)
-                for other in places
-            )
-        ]
+        if len({*taken.values()}) < 2:
+            return places
+        most: dict[tuple[str, ...], int] = {}
+        for place, count in taken.items():
+            types = tuple(self._types(place))
+            most[types] = max(count, most.get(types, count))
+        return [one for one in places if taken[one] == most[tuple(self._types(one))]]
 
     def _taken(self, place: Place, arguments: Sequence[str]) -> int:
         """How many arguments fit so: one that is none is no value for such a parameter."""
