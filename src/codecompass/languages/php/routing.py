@@ -13,6 +13,8 @@ _LINE = re.compile(
     r"""(?P<indent> *)(?:(?P<key>[^\s'"#:{\[-][^\s:]*|'[^']*'|"[^"]*"):(?:\s+(?P<value>.*))?|-\s+(?P<item>.*))\Z"""
 )
 _INLINE = re.compile(r"""([\w.$-]+)\s*:\s*(\[[^\]]*\]|'[^']*'|"[^"]*"|[^,{}]+)""")
+_FILE = re.compile(r"/|\.(?:ya?ml|php|xml)\Z")
+"""A file or folder; else a service that knows controllers, as `kernel` and `routing.controllers`."""
 _CONTROLLER = re.compile(r"\\?(?P<type>\w+(?:\\\w+)+)(?:::(?P<member>\w+))?\Z")
 
 
@@ -49,7 +51,7 @@ def _surfaces(entry: Mapping[str, Entry], starts: list[int]) -> Iterator[Surface
             yield SurfaceFact("route", value, 0, line, starts[line - 1], methods, handler, "", FRAMEWORK)
     resource, prefix = entry.get("resource.path") or entry.get("resource"), entry.get("prefix")
     if resource is not None and prefix is not None and "@" not in resource.value:
-        folder = resource.value if "/" in resource.value or "." in resource.value else "../src"
+        folder = resource.value if _FILE.search(resource.value) else "../src"
         yield SurfaceFact("global", prefix.value, 0, prefix.line, starts[prefix.line - 1], "", "", folder, FRAMEWORK)
 
 

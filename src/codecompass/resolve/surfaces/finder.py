@@ -409,6 +409,8 @@ class SurfaceFinder:
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
+        if sure is False and self._is_of_another(path, fact):
+            return
         mount = self._at(path, "mount").get(fact.start)
         same = mount is not None and (mount.line, mount.name) == (fact.line, fact.name)  # a chain has one start
         if mount is not None and same and self.routers.creates(path, mount):
@@ -545,6 +547,11 @@ class SurfaceFinder:
         if True in verdicts or (self._is_own_interface(values) and self.routers.is_passed(path, fact)):
             return True
         return False if None in verdicts else None
+
+    def _is_of_another(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether another framework's router is what a call registers something on: `huma.Get(group, "/carts", list)`."""
+        beside = (one for one in self.files[path].surfaces if one.start == fact.start and one.kind == "route")
+        return any(one.framework != fact.framework and self._is_router(path, one) for one in beside)
 
     def _is_own_interface(self, values: Sequence[Value]) -> bool:
         """Whether a value is known by an interface of the tree alone, which a router may implement."""
