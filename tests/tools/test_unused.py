@@ -281,6 +281,13 @@ class App extends Base {
           "    public partial Row ToRow(Line line);\n    private static int ToNumber(string text) => int.Parse(text);\n}\n"
           "public class Row { }\npublic class Line { }\n"
           "class P { static void Main() { new M().ToRow(new Line()); } static void Stray() { } }\n"}, {"Stray"}),
+        ({"a.ts": "class Line {\n  onError: any[] = []\n  open(given: any) {\n    const onError = () => this.onError\n    given.add(onError)\n"
+          "  }\n  close(given: any) {\n    const stray = () => this.onError\n  }\n}\nnew Line().open(new Line().close(1))\n"}, {"stray"}),
+        ({"parts/a.py": "def told(): ...\n\n\ndef stray(): ...\n", "parts/b.py": "class Part:\n    def told(self): ...\n",
+          "run.py": "from parts import b\n\n\ndef run(part):\n    part.told()\n\n\nprint(b.Part(), run)\n"}, {"stray"}),
+        ({"a.py": "from enum import Enum\n\n\nclass Kind(Enum):\n    A = 1\n\n    def _generate_next_value_(name, *rest): ...\n\n"
+          "    def stray(self): ...\n\n\ndef told(): ...\n\n\nprint(Kind.A)\n",
+          "pyproject.toml": "[tool.vulture]\nignore_names = ['told']\n"}, {"stray"}),
         ({"P.cs": "interface ITold { }\nclass Told : ITold { }\nclass Alone { }\n"
           "class P { static ITold kept; static void Main() { kept = null; } static void Stray() { } }\n"}, {"Alone", "Stray"}),
         ({"K.php": "<?php\nuse Outside\\Kernel as Base;\nuse Outside\\Starts;\nclass K extends Base {\n    use Starts;\n"

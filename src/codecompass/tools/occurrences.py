@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from posixpath import normpath
 from typing import TYPE_CHECKING
 
-from codecompass.languages import for_path, is_deep, is_manifest
+from codecompass.languages import for_path, is_deep
 from codecompass.languages.components.naming import capitalized
 from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.languages.unused import unused_rules
@@ -102,7 +102,7 @@ class Occurrences:
             return said
         wanted = frozenset(names)
         until, read = (time.thread_time() + SECONDS, time.monotonic() + PATIENCE), 0
-        paths = [path for path in self._reader.tree.files if is_deep(path) and not is_manifest(path)]
+        paths = [path for path in self._reader.tree.files if is_deep(path)]
         for number, path in enumerate(paths):
             check_wanted()
             if time.thread_time() > until[0] or time.monotonic() > until[1] or read > MOST_BYTES:

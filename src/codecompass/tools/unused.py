@@ -21,7 +21,7 @@ from codecompass.tools.declarations import declarations_of
 from codecompass.tools.narrowing import let_nothing_through, of_tests, path_prefix
 from codecompass.tools.occurrences import Found, Occurrences
 from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, Tests
-from codecompass.tools.sites import DECLARED, OUTSIDE, SAME_NAME, sites_of
+from codecompass.tools.sites import DECLARED, DOCUMENT, OUTSIDE, SAME_NAME, STRING, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, in_file, last_name, number, read
 
@@ -39,6 +39,8 @@ MOST_AT_ONCE = 4_000
 """Candidates of which the engine is asked at once: what it holds of more may exceed a reader's memory."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
+TOLD = (DECLARED, DOCUMENT, OUTSIDE, STRING)
+"""Kinds of lines with a name that are no code which may mean a definition of it."""
 ELSEWHERE = "declarations of what stands elsewhere"
 DECLARED_APART = "what a header declares, for others too"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
@@ -170,9 +172,9 @@ def _judged(
     reader: Reader, said: Found, wanted: Iterable[Symbol], ids: Container[str]
 ) -> tuple[list[Symbol], list[Candidate]]:
     """Symbols claimed to be unused, and candidates with the reasons against the claim."""
-    claimed, perhaps = list[Symbol](), list[Candidate]()
+    claimed, perhaps, texts = list[Symbol](), list[Candidate](), Texts(reader)
     for one in wanted:
-        why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids)
+        why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids, texts)
         if why:
             perhaps.append(_perhaps(one, why))
         else:
@@ -218,7 +220,7 @@ def _at_home(reader: Reader, kinds: list[str], folder: str, limit: int, tests: s
     ][:limit]
 
 
-def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str]) -> str:
+def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str], texts: Texts) -> str:
     """The reason against a claim, if the name occurs elsewhere in code without an edge."""
     if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
@@ -232,7 +234,16 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
     others = [one for one in bearers if one.symbol_id not in ids]
     if any(one.qualified_name == symbol.qualified_name for one in others):
         return ELSEWHERE
-    return "" if others else "names that stand elsewhere in code, of what is not known"
+    is_told = others and not _stands_alone(reader, symbol, texts)
+    return "" if is_told else "names that stand elsewhere in code, of what is not known"
+
+
+def _stands_alone(reader: Reader, symbol: Symbol, texts: Texts) -> bool:
+    """Whether some line of code has the name of a symbol and is not surely known to mean another definition of it."""
+    inside = range(symbol.line_start, symbol.line_end + 1)
+    sites = [one for one in sites_of(reader, symbol, texts).sites if one.kind not in TOLD]
+    unsure = [one for one in sites if one.kind != SAME_NAME or one.confidence != "static"]
+    return any(not (one.path == symbol.path and one.line in inside) for one in unsure)
 
 
 class _Mentioned(NamedTuple):
