@@ -150,3 +150,21 @@ def test_what_a_router_is_mounted_with_is_around_endpoints_of_other_files(
         ("guards", "/orders/a"),
         ("guards", "/orders/b"),
     }
+
+
+def test_a_route_over_several_lines_keeps_its_guards(tmp_path: Path, codecompass_home: None) -> None:
+    app = (
+        "const express = require('express');\nfunction signed(req, res, next) { next(); }\n"
+        "function timed(name) { return (req, res, next) => next(); }\nconst app = express();\n"
+    )
+    made = repository(tmp_path / "r", {"app.js": f"{app}app.get('/me', signed, (req, res) => res.send('me'));\n"})
+    index(made.root)
+    made.write(
+        {
+            "app.js": f"{app}app.get(\n  '/me',\n  signed,\n  timed('me'),\n  (req, res) => {{\n    res.send('me');\n  }}\n);\n"
+        }
+    )
+    with closing(Project.open(made.root)) as project:
+        changed = review_change(project).endpoint_changes
+    states = [(one.before, one.after) for one in changed]
+    assert [(was and was.guards, now and now.guards) for was, now in states] == [([], ["middleware timed('me')"])]

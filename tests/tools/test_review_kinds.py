@@ -547,6 +547,17 @@ def test_values_that_changed_alike_are_told_once(tmp_path: Path, codecompass_hom
     assert "and 6 alike: K1, K2, K3, K4 …" in said
 
 
+def test_tables_that_changed_alike_are_told_once(tmp_path: Path, codecompass_home: None) -> None:
+    tables = "".join(f"CREATE TABLE t{at} (\n  id int\n) DEFAULT CHARSET=utf8;\n\n" for at in range(7))
+    made = repository(tmp_path / "shop", {"shop.sql": tables})
+    index(made.root)
+    made.write({"shop.sql": tables.replace(" DEFAULT CHARSET=utf8", "")})
+    with closing(Project.open(made.root)) as project:
+        said = text_of("review_change", msgspec.to_builtins(review_change(project)))
+    assert "body      class t0" in said
+    assert "and 6 alike: t1, t2, t3, t4 …" in said
+
+
 def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_home: None) -> None:
     before = "".join(f"def pay{number}():\n    return {number}  # now\n\n\n" for number in range(6))
     made = repository(tmp_path / "shop", {"shop.py": before})

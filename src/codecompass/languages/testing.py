@@ -10,7 +10,7 @@ from typing import Literal
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 
 _TEST_PATH = re.compile(
-    r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(test_[^/]*|conftest)\.\w+$"
+    r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(tests?_[^/]*|conftest)\.\w+$"
     r"|(^|/)(tests?[_-](e2e|unit|integration|functional)|(e2e|unit|integration|functional)[_-]?tests?|[\w.]*\.?(Unit|Integration|Functional)?Tests)/"
     r"|(^|/)mocks/[^/]+\.go$|(^|/)mocks?/mock_[^/]+\.go$|[._]tests?\.\w+$|(^|/)tests\.(py|rs)$"
     r"|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
@@ -50,7 +50,7 @@ _PRODUCTION = re.compile(
 """What no runner collects, although a folder is called like one of tests: Maven's and Gradle's sources; components, and parts
 of pages, among the sources of an application; `spec` in languages whose specifications are no tests."""
 _NAMED_TEST = re.compile(
-    r"[._](?:tests?|spec|cy|e2e|e2e-spec)\.\w+$|(^|/)(?:test_[^/]*|conftest)\.\w+$|(^|/)__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__/|(^|/)(?:e2e|cypress)/"
+    r"[._](?:tests?|spec|cy|e2e|e2e-spec)\.\w+$|(^|/)(?:tests?_[^/]*|conftest)\.\w+$|(^|/)__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__/|(^|/)(?:e2e|cypress)/"
 )
 
 

@@ -46,6 +46,7 @@ _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
+_QUOTED = ('"', "'", "`")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
 Made = TypeVar("Made")
 
@@ -460,8 +461,11 @@ class _Search:
 
     def _registered(self, rule: AroundRule, path: str, line: int) -> Iterator[Around]:
         """The functions named beside the handler where its route is registered."""
-        lines = Text(self.reader.text(path)).lines[line - 1 : line - 1 + MOST_REGISTERED]
-        text = "\n".join(lines)
+        lines = Text(self.reader.text(path)).lines
+        first = line - 1
+        if lines[first].lstrip()[:1] in _QUOTED and lines[first - 1].rstrip().endswith("("):
+            first -= 1  # the route is told where its path is written
+        text = "\n".join(lines[first : first + MOST_REGISTERED])
         items = arguments_in(text[text.find("(") :])[1:] if "(" in text else []
         is_inline = len(items) > 1 and _INLINE.match(items[-1]) is not None
         if not is_inline and path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:

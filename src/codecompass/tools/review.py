@@ -380,7 +380,7 @@ class _Found:
             self.endpoints[:limit],
             _counted(HOWS, (one.how for one in self.endpoints)),
             dict(Counter(one.symbol for one in self.endpoints if one.how == "certain" and one.distance)),
-            [one for one in self.endpoint_changes if one.change in ("guards", "route")][:limit],
+            [one for one in self.endpoint_changes if one.change in ("guards", "route")][: max(limit, 200)],
             [*self._declared()][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,

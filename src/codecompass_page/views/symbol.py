@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections.abc import Mapping
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,6 +26,8 @@ MOST_VALUES, MOST_FUNCTIONS = 12, 24
 AROUND = 4
 """Lines shown above and below a definition."""
 MOST_USES, MOST_TESTS, MOST_COMMITS = 200, 60, 20
+MOST_OPENED = 40
+"""Uses that stand open; the files of further ones are folded."""
 OPENING = """(event) => {
   const more = event.target.closest("[data-open]");
   if (!more || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -257,15 +259,18 @@ def references(place: Place, answer: Json) -> h.Node:
     if "error" in answer:
         return _failed("References", answer)
     total, unbound = answer["total_references"], answer["unresolved_references"]
-    files = groupby(answer["references"], key=lambda one: one["path"])
-    body = [_uses_in(place, path, list(uses)) for path, uses in files]
+    files = [(path, [*uses]) for path, uses in groupby(answer["references"], key=lambda one: one["path"])]
+    before = accumulate((len(uses) for _, uses in files), initial=0)
+    body = [
+        _uses_in(place, path, uses, is_open=at < MOST_OPENED) for (path, uses), at in zip(files, before, strict=False)
+    ]
     note = f"{parts.plural(unbound, 'use')} of the name could not be bound: perhaps of this one." if unbound else ""
     shown = body or parts.empty("Nothing that was read uses it.")
     left = parts.left_out(len(answer["references"]), total, "uses")
     return parts.section("References", f"{total:,}", [shown, left, parts.notes(answer)], id="references", note=note)
 
 
-def _uses_in(place: Place, path: str, uses: list[Json]) -> h.Node:
+def _uses_in(place: Place, path: str, uses: list[Json], *, is_open: bool) -> h.Node:
     rows = (
         h.li[
             h.a(".line", href=place.file(path, one["line_start"]))[
@@ -279,7 +284,7 @@ def _uses_in(place: Place, path: str, uses: list[Json]) -> h.Node:
     head = h.summary[
         h.span(".folder")[path.rpartition("/")[0] + "/" if "/" in path else ""], path.rpartition("/")[2], " ", count
     ]
-    return h.details(".uses", open=True)[head, h.ul(".plain")[rows]]
+    return h.details(".uses", open=is_open)[head, h.ul(".plain")[rows]]
 
 
 def _doubt(one: Json) -> h.Node:

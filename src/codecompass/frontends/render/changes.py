@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, groupby, takewhile
@@ -48,6 +49,9 @@ HOW_ENDPOINTS = {
     "route": "with another route",
     "moved": "moved from",
 }
+MOST_GUARDS = 6
+"""Kinds of changed guards of which what they are given is shown, too."""
+_GIVEN = re.compile(r"\([^()]*\)")
 SIGNS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -126,10 +130,13 @@ def endpoints(changes: Sequence[Json], counts: Json) -> Told:
     told = ", ".join(f"{count} {HOW_ENDPOINTS[how]}" for how, count in counts.items())
     yield line(bold("endpoints: "), told)
     groups: dict[tuple[str, str, str], list[Json]] = defaultdict(list)
-    for one in changes:
+    guarded = [_guards(one) if one["change"] == "guards" else "" for one in changes]
+    if len({*guarded}) > MOST_GUARDS:
+        guarded = [_GIVEN.sub("(…)", told) for told in guarded]
+    for one, guards in zip(changes, guarded, strict=True):
         now = one["after"] or one["before"]
         was = one["before"]["path"] if one["change"] == "moved" else ""
-        groups[one["change"], _guards(one) if one["change"] == "guards" else was, now["path"]].append(one)
+        groups[one["change"], guards or was, now["path"]].append(one)
     before = ""
     for (how, which, path), some in groups.items():
         if (head := " ".join(filter(None, (HOW_ENDPOINTS[how] if how != "guards" else "", which)))) != before:

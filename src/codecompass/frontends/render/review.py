@@ -96,6 +96,7 @@ def _symbols(answer: Json) -> Told:
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
             or (one["change"] == "gone" and not one["perhaps_tests"])
             or not is_bound(one["path"])
+            or not answer["suite"]
             or aside(one["path"]) == "a migration"
         )
         reach = ", ".join(filter(None, told[:1] if quiet else told))
@@ -127,11 +128,15 @@ def _symbols(answer: Json) -> Told:
 
 
 def _with_alike(shown: Sequence[Json]) -> Iterator[tuple[Json, list[Json]]]:
-    """Changed symbols; of many values of one owner that changed in the same way the first, with the others."""
+    """Changed symbols; of many values of one owner, or types that nothing is known to use, that changed in the same way
+    the first, with the others."""
     groups: dict[tuple[str, ...], list[Json]] = defaultdict(list)
     for one in shown:
         is_value = one["kind"] in ("constant", "field", "property") and one["change"] in ("body", "new", "gone")
-        owner = one["qualified_name"].removesuffix(one["name"]) if is_value else one["symbol_id"]
+        is_unused = one["kind"] in ("class", "struct", "interface") and not any(
+            one[key] for key in ("reached", "perhaps_reached", "tests", "perhaps_tests", "before")
+        )
+        owner = one["qualified_name"].removesuffix(one["name"]) if is_value else "" if is_unused else one["symbol_id"]
         groups[one["path"], one["change"], one["kind"], owner].append(one)
     for some in groups.values():
         if len(some) > MOST_ALIKE:
