@@ -62,6 +62,7 @@ def test_questions_beyond_the_limit_are_named(tmp_path: Path) -> None:
         ("assert r.status_code == HTTPStatus.CONFLICT", "CONFLICT"),
         ("assert_response :not_found", "not_found"),
         ("Assert.Equal(HttpStatusCode.OK, response.StatusCode);", "OK"),
+        ("answer.StatusCode.ShouldBe(HttpStatusCode.Conflict);", "Conflict"),
         ("status = order.status", ""),
         ("assert payment.status == PaymentState.PENDING.value", ""),
     ],

@@ -10,6 +10,7 @@ import msgspec
 from codecompass.frontends.render import text_of
 from codecompass.session.project import Project
 from codecompass.tools.calls import get_call_graph
+from codecompass.tools.explore import explore
 from codecompass.tools.impact import find_impact
 from codecompass.tools.testing import find_tests
 from codecompass.tools.trace import trace_feature
@@ -48,3 +49,79 @@ def test_who_sends_by_name_is_reached(tmp_path: Path) -> None:
         assert [one.route for one in trace_feature(project, "mail").reached_by] == ["POST /checkout"]
         tests = find_tests(project, "book")
         assert not tests.tests  # a message that a test sends is not received in it
+
+
+MEDIATED = {
+    "Shop/Shop.csproj": '<Project Sdk="Microsoft.NET.Sdk.Web" />\n',
+    "Shop/Endpoints.cs": """\
+using Microsoft.AspNetCore.Builder;
+using Microsoft.AspNetCore.Routing;
+
+namespace Shop;
+
+public static class Endpoints
+{
+    public static void MapCarts(this IEndpointRouteBuilder endpoints)
+    {
+        endpoints.MapPost("/api/v1/carts/{id:int}/close",
+            async (int id, IMediator mediator) => await mediator.Send(new CloseCart(id)));
+        endpoints.MapGet("/api/v1/carts/{id:int}", (int id) => id);
+    }
+}
+""",
+    "Shop/CloseCart.cs": """\
+namespace Shop;
+
+public record CloseCart(int Id);
+
+public class CloseCartHandler : IRequestHandler<CloseCart>
+{
+    public Task Handle(CloseCart command, CancellationToken token)
+    {
+        new Cart().Close();
+        return Task.CompletedTask;
+    }
+}
+
+public class Cart
+{
+    public void Close()
+    {
+        throw new InvalidOperationException("a closed cart stays closed");
+    }
+}
+""",
+    "Shop.Tests/Paths.cs": 'namespace Shop.Tests;\n\npublic static class Paths\n{\n    public const string Base = "/api/v1";\n}\n',
+    "Shop.Tests/CloseTests.cs": """\
+using Xunit;
+
+namespace Shop.Tests;
+
+public class CloseTests
+{
+    [Fact]
+    public async Task Closes()
+    {
+        var answer = await client.PostAsync($"{Paths.Base}/carts/{id}/close", null);
+        answer.StatusCode.ShouldBe(HttpStatusCode.Conflict);
+    }
+}
+""",
+}
+
+
+def test_who_sends_a_message_by_its_type_is_reached(tmp_path: Path) -> None:
+    """So that an error of a handler leads back to the endpoint, and to the tests that request it."""
+    index(repository(tmp_path / "code", MEDIATED).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        levels = find_impact(project, "Cart.Close").levels
+        reached = {
+            one.symbol.name: (one.depth, one.strategy, one.confidence) for level in levels for one in level.symbols
+        }
+        assert reached["Handle"][0] == 1
+        assert reached["MapCarts"] == (2, "sends CloseCart", "heuristic")
+        said = text_of("explore", msgspec.to_builtins(explore(project, "a closed cart stays closed")))
+        assert "by POST /api/v1/carts/{id:int}/close" in said
+        assert "GET /api/v1/carts" not in said
+        tested = text_of("explore", msgspec.to_builtins(explore(project, "tests of Cart.Close")))
+        assert "Closes  at :10 → Conflict" in tested

@@ -28,8 +28,8 @@ stands for all that begin so. `store` writes the rows that the function has read
 `name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
 
-`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), or a
-`message` that is sent, which the constructor of a type checks whose head `pattern` is;
+`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), a `message`
+that is sent, which the constructor of a type checks whose head `pattern` is, or where changes are stored (`store`);
 `word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
 models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, with
 `event` only that member, and `patterns` are by their word; `runs` says which, by the call that writes

@@ -136,7 +136,7 @@ _STATUS = re.compile(
     r"|\b(?P<first>[1-5]\d\d),\s*[\w.]*(?:[sS]tatus|\.Code\b)"
     r"|(?:\.expect|\bassertStatus|\bassertResponseStatusCodeSame|\btoHaveStatus|\bassert_response|\bhave_http_status|\.statusCode)"
     r"\(?\s*:?(?P<asked>[1-5]\d\d|[a-z]+(?:_[a-z]+)*)\b"
-    r"|(?:\b[hH](?:TTP|ttp)_?Status(?:Code)?(?:\.|::)|\bStatusCode(?:\.|::)|\bhttp\.Status|\bstatus\(\)\.is|\bHTTP_)(?P<named>[A-Z]\w+)"
+    r"|(?:\b[hH](?:TTP|ttp)_?Status(?:Code)?(?:\.|::)|\bStatusCode(?:\.|::)|\bhttp\.Status|\bstatus\(\)\.is|\bHTTP_)(?P<named>(?!Should|Must|Equals|Is[A-Z]|To[A-Z])[A-Z]\w+)"
 )
 _LEFT_OUT = re.compile(
     r"(?i)@(?:[\w.]*\.)?(?P<what>(?:skip|xfail|disabled|enabled|ignore)\w*(?:\(.*)?)|#\[ignore\b.*|\[(?:Ignore|Skip)\b.*|\b(?:it|test|describe)\.(?:skip|todo)\b"

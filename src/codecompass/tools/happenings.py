@@ -406,12 +406,16 @@ class _Courses:
 
     def _stored(self) -> None:
         """Add the tables of the rows that a function reads and changes, where it stores all that has changed."""
-        for place, event in enumerate(self.events):
+        for place, event in [*enumerate(self.events)]:
             if event.kind == "call" and any(rule.operation(event.name) == STORE for rule in self.rules.of(event.name)):
                 texts = [row.text for row in self.flow.rows if row.line < event.line]
                 changed = dict.fromkeys(found[1] for text in texts if (found := _CHANGED.match(text)))
                 tables = dict.fromkeys(filter(None, map(self._read_into, changed)))
                 self.effects.setdefault(place, []).extend(Effect("table", "write", one, "heuristic") for one in tables)
+                for one in reactions_to(self.reader, self.symbol.language, "store").get(("", ""), ()):
+                    self.bound[self._made(event.last_line, one.symbol.name)] = [
+                        Bound(one.symbol, "heuristic", reacts=True)
+                    ]
 
     def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
         """Add the tables of the relations that a query names, or the relations' names."""

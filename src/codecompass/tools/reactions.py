@@ -17,7 +17,7 @@ from codecompass.tools.symbols import Symbol
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-To = Literal["table", "raise", "message"]
+To = Literal["table", "raise", "message", "store"]
 MOST_TREES, MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 8, 40, 60, 8, 5
 ABOVE, BELOW = 12, 40
 """Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
@@ -121,10 +121,13 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
                 yield from _observers(reader, rule, path, found)
                 continue
             line = text.count("\n", 0, found.end()) + 1
-            symbol = _decorated(reader, path, line) if rule.to != "message" else _constructor(reader, path, line)
+            symbol = _headed(reader, path, line) if rule.to in ("message", "store") else _decorated(reader, path, line)
             if symbol is None:
                 continue
             reaction = Reaction(symbol, _status(reader, symbol) if rule.to == "raise" else "")
+            if rule.to == "store":
+                yield ("", ""), reaction
+                continue
             for name in _NAME.findall(re.sub(r"(?:\w+\.)+(?=[A-Z])|\bclass\b", "", found["on"])):
                 if rule.to != "table":
                     yield (name, ""), reaction
@@ -164,11 +167,16 @@ def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
     return first
 
 
-def _constructor(reader: Reader, path: str, line: int) -> Symbol | None:
-    """The constructor of the type whose head is on a line."""
+def _headed(reader: Reader, path: str, line: int) -> Symbol | None:
+    """The function whose head is on a line; of a type its constructor."""
     inside = reader.look_up(lambda register: register.in_file(path))
-    owners = {one.symbol_id for one in inside if one.kind in TYPE_KINDS and one.line_start <= line <= one.line_end}
-    return next((one for one in inside if one.kind == "constructor" and one.parent_id in owners), None)
+    around = [
+        one for one in inside if one.line_start <= line <= one.line_end and one.kind in CALLABLE_KINDS | TYPE_KINDS
+    ]
+    nearest = max(around, key=lambda one: one.line_start, default=None)
+    if nearest is None or nearest.kind in CALLABLE_KINDS:
+        return nearest
+    return next((one for one in inside if one.kind == "constructor" and one.parent_id == nearest.symbol_id), None)
 
 
 def _tables(reader: Reader, name: str, language: str, *, derived: bool = True) -> Iterator[str]:

@@ -46,8 +46,8 @@ _PATH = re.compile(
 )
 """A path that is requested: with a slash before it, or without as the first argument of a method that requests; a word alone
 where a test itself, or a client, requests it."""
-_ADDED = re.compile(r"""\b([A-Za-z_]\w*)\s*[+.]\s*(["'`])(?=/)|(["'`])\$?\{([A-Za-z_]\w*)\}(?=/)""")
-"""A path that begins with a constant: `CARTS + "/{id}"`, `${CARTS}/7`."""
+_ADDED = re.compile(r"""\b([A-Za-z_]\w*)\s*[+.]\s*(["'`])(?=/)|(["'`])\$?\{(?:\w+\.)*([A-Za-z_]\w*)\}(?=/)""")
+"""A path that begins with a constant: `CARTS + "/{id}"`, `${CARTS}/7`, `{Paths.Carts}/7`."""
 _BETWEEN = re.compile(
     r"""/(["'`])\s*[+.]\s*(?:[\w$.>-]|::|\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])+(?P<more>\s*[+.]\s*\1)?"""
 )

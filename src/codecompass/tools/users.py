@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.tools.dispatch import WIDE, pays_at_once
+from codecompass.tools.sending import sendings_to
 from codecompass.tools.sites import INHERITED
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 from codecompass.tools.topics import senders_by_taker
@@ -72,13 +73,13 @@ def users_by_level(
     """The users of some symbols, level by level: each at its smallest depth, by its most certain path there. `wide`
     collects the declarations that were not passed through because they have too many implementations; with None none
     is passed through. Users of what `is_last` are not queried. `sent`: with those who send what a symbol receives by
-    name. Stops when more than MOST_REACHED are found."""
+    name, not only by type. Stops when more than MOST_REACHED are found."""
     certainty = dict.fromkeys(changed, "static")
     found, level = 0, list(certainty)
     for distance in range(1, depth + 1):
         nearer: dict[str, Way] = {}
         above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
-        senders = _senders(reader, level) if sent else ()
+        senders = _senders(reader, level, by_name=sent)
         for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above), senders):
             user = str(row["user"])
             weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
@@ -129,16 +130,17 @@ def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tupl
     return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
 
 
-def _senders(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
-    """Returns (target, who sends what it receives by its name)."""
-    found = [*senders_by_taker(reader, targets)]
+def _senders(reader: Reader, targets: Iterable[str], *, by_name: bool) -> Iterator[tuple[str, Row, str]]:
+    """Returns (target, who sends what it receives by its type, or by its name)."""
+    targets = [*targets]
+    found = [*senders_by_taker(reader, targets)] if by_name else []
     users = by_ids(reader, (use.symbol_id for _, _, use in found))
-    for target, name, use in found:
-        if (one := users.get(use.symbol_id)) is not None:
-            yield target, {
-                "user": use.symbol_id, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
-                "kind": one.kind, "decorators": "", "site": use.line, "confidence": "heuristic", "sent": name,
-            }, ""  # fmt: skip
+    sent = [(target, name, users[use.symbol_id], use.line) for target, name, use in found if use.symbol_id in users]
+    for target, name, one, site in (*sent, *sendings_to(reader, targets)):
+        yield target, {
+            "user": one.symbol_id, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
+            "kind": one.kind, "decorators": "", "site": site, "confidence": "heuristic", "sent": name,
+        }, ""  # fmt: skip
 
 
 def _uses_of(reader: Reader, targets: Iterable[str], question: str) -> Iterator[tuple[str, Row]]:
