@@ -189,6 +189,9 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 
 
 MOST_TAKERS = 4
+_LISTS = "(?:List|Set|Collection|Dictionary|Map|Queue|Stack|Bag)"
+_LIST = re.compile(rf"^(?:new\s+)?\w*{_LISTS}\w*\s*[<(]|^\[\s*\]|\.To(?:List|HashSet|Dictionary|Array)(?:Async)?\(")
+"""A value that is a collection, as it is made or read."""
 
 
 def _bare(text: str) -> str:
@@ -395,7 +398,7 @@ class _Courses:
             self._on_model(row)
         parent = self.symbol.parent_id
         owner = by_ids(self.reader, [parent]).get(parent) if parent else None
-        held = self._held(uses)
+        held = {name: kind for name, kind in self._held(uses).items() if not self._is_list(name)}
         accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}, held)]
         given = {one.into: one for one in accessed if one.into}
         tables = {one.model.symbol_id: one.table for one in given.values() if one.model}
@@ -693,6 +696,14 @@ class _Courses:
         """Whether a variable holds rows that are read already: `$carts = Cart::where(…)->get(); $carts->count()`."""
         values = self._values(receiver) if rule.loaded is not None and re.fullmatch(r"\$?\w+", receiver) else []
         return bool(values) and all(rule.loaded is not None and rule.loaded.search(one) for one in values)
+
+    def _is_list(self, name: str) -> bool:
+        """Whether a variable of the function is a collection in memory: what is added to it is stored nowhere."""
+        made = _NAME.fullmatch(name) and any(map(_LIST.search, self._values(name)))
+        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
+        return (
+            bool(made) or re.search(rf"\b(?!DbSet)\w*{_LISTS}\w*<[^=;\n]*>\??\s+{re.escape(name)}\b", text) is not None
+        )
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
         """The types of the repository that variables have, by the lines that declare or construct them."""

@@ -34,7 +34,7 @@ CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "rena
 MOST_PATHS = 12
 """Paths that are named; of more their folders."""
 SHORT = {"added": "+", "deleted": "-", "modified": "~", "renamed": "renamed ", "moved": "moved "}
-FEW_TESTS = 6
+FEW_TESTS, FEW_UNSURE = 6, 3
 """Lines in tests of one group up to which each is shown; of more only the numbers."""
 WORTH = 100
 """Characters that are worth a line about a folder."""
@@ -307,7 +307,11 @@ def plan(answer: Json) -> Told:
     for group in answer["perhaps"]:
         yield from _group(group, "perhaps, ", short)
     for group in answer["unaffected"]:
-        yield from _group(group, "no edit, ", short)
+        if len(group["places"]) > FEW_UNSURE:
+            yield line(bold(f"no edit, {group['what']}: "), f"{group['total']} {plural('line', group['total'])}")
+            yield from _by_path(group["places"], short)
+        else:
+            yield from _group(group, "no edit, ", short)
     places, files = answer["total_places"], answer["files"]
     left = ", without those that are perhaps" if answer["perhaps"] else ""
     yield line(dim(f"{places} {plural('place', places)} to edit in {files} {plural('file', files)}{left}"))
@@ -326,7 +330,7 @@ def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = Fal
         return
     yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
     folded = [one for one in group["places"] if is_test(one["path"]) and "becomes" not in one]
-    folded = folded if len(folded) > FEW_TESTS else []
+    folded = folded if len(folded) > (FEW_UNSURE if lead else FEW_TESTS) else []
     places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
         if folded and one in folded:
@@ -343,13 +347,13 @@ def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = Fal
             yield line(dim("   likewise "), ", ".join(_places(others, first["path"], short)))
             places = Places()
     if folded:
-        yield from _by_test_file(folded, short)
+        yield line(dim(f"   in tests, {len(folded)} {plural('line', len(folded))}:"))
+        yield from _by_path(folded, short)
 
 
-def _by_test_file(tests: Sequence[Json], short: Shortened) -> Told:
-    """Lines of tests without their texts, a line for each file."""
-    yield line(dim(f"   in tests, {len(tests)} {plural('line', len(tests))}:"))
-    for path, own in groupby(tests, key=lambda one: one["path"]):
+def _by_path(places: Sequence[Json], short: Shortened) -> Told:
+    """Lines without their texts, a line for each file."""
+    for path, own in groupby(places, key=lambda one: one["path"]):
         yield line(Part(short(path), "blue"), " ".join(f":{one['line']}" for one in own))
 
 

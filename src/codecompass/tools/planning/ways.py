@@ -97,7 +97,9 @@ class Ways:
 
     def _declared(self, one: Symbol, said: str, site: int = 0) -> PlannedPlace:
         note = "  ".join(filter(None, (said, self._serves(one, site))))
-        return PlannedPlace(one.path, one.line_start, self._line(one.path, one.line_start), note=note)
+        text = self._line(one.path, one.line_start)
+        begins = max(text.find(f"{one.name}("), 0)  # modifiers and results say nothing of what can be handed down
+        return PlannedPlace(one.path, one.line_start, text[begins:].rstrip(" {:"), note=note)
 
     def _serves(self, one: Symbol, line: int) -> str:
         """The endpoints that a function serves; if it registers several, those that a line of it is about."""
