@@ -554,7 +554,7 @@ def test_tables_that_changed_alike_are_told_once(tmp_path: Path, codecompass_hom
     made.write({"shop.sql": tables.replace(" DEFAULT CHARSET=utf8", "")})
     with closing(Project.open(made.root)) as project:
         said = text_of("review_change", msgspec.to_builtins(review_change(project)))
-    assert "body      class t0" in said
+    assert "body      class sql.t0" in said
     assert "and 6 alike: t1, t2, t3, t4 …" in said
 
 
