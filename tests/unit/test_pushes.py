@@ -21,9 +21,8 @@ from codecompass.store.sharing import ObjectsError
 from codecompass_fleet import watching
 from codecompass_fleet.catalog import Indexed
 from codecompass_fleet.pushes import Push, is_signed, moved_by, push_in
-from codecompass_fleet.refreshing import Refresher
 from codecompass_fleet.task import Done, Task
-from codecompass_fleet.watching import Hooks
+from codecompass_fleet.watching import Hooks, Refresher
 
 SECRET = "sixteen letters or more"
 GITHUB = {

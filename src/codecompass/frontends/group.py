@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
+import re
+from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 from typing import Any
 
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from codecompass.frontends.commands import command
-from codecompass.frontends.natural import ASKING, SYNONYMS, NaturalCommand, meant
 from codecompass.tools import TOOLS, Tool
 
 PANEL_ASK, PANEL_INDEX, PANEL_OPEN, PANEL_STORE = "Ask", "Index", "For programs and agents", "Store"
@@ -103,3 +104,171 @@ class Group(TyperGroup):
         for panel, rows in panels.items():
             with formatter.section(panel):
                 formatter.write_dl(rows)
+
+
+SYNONYMS = {
+    "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
+    "usages": "references", "refs-of": "references", "rg": "grep", "ag": "grep", "ack": "grep", "ripgrep": "grep", "deps": "dependencies", "routes": "endpoints",
+    "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
+    "blame": "file-history", "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
+    "open": "source", "cat": "source", "ls": "files", "dead-code": "unused", "symbols": "outline", "imports": "dependencies",
+    "steps": "trace", "flow": "trace", "models": "tables", "env": "config-keys", "hotspots": "overview", "test-for": "tests",
+    "tests-for": "tests", "commits": "history", "changes": "review", "changed": "review", "pr": "review",
+    **dict.fromkeys(("subclasses", "superclasses", "parents", "children", "derived", "bases", "implementors"), "inheritance"),
+    **dict.fromkeys(("implements", "implemented-by", "supertypes", "subtypes", "overrides"), "inheritance"),
+    **dict.fromkeys(("symbol", "goto", "goto-definition", "jump", "lookup", "whereis", "declaration"), "locate"),
+    **dict.fromkeys(("schema", "columns", "sql"), "tables"),
+    **dict.fromkeys(("dependents", "importers", "what-if", "affected"), "impact"),
+    **dict.fromkeys(("signature", "methods", "members", "describe", "doc"), "explore"),
+    **dict.fromkeys(("who-uses", "xref", "xrefs"), "references"),
+}  # fmt: skip
+"""Names of commands that people try."""
+PHRASES = {
+    "todo": ("grep", r"\b(TODO|FIXME)\b"), "todos": ("grep", r"\b(TODO|FIXME)\b"), "staged": ("review", "--staged"),
+    "version": ("--version",),
+    **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
+}  # fmt: skip
+"""Names of commands that people try, each with the words that it means."""
+_COMMIT = re.compile(r"[0-9a-f]{7,40}|(?:HEAD|@)(?:[~^]\d*)*")
+ASKING = frozenset({"where", "how", "who", "why", "which", "when", "does", "is"})
+"""Words that begin a question."""
+FILTERED = {
+    "endpoints": "route", "clients": "route", "config-keys": "key_filter", "tables": "table_filter", "topics": "name_filter",
+    **dict.fromkeys(("files", "unused", "grep", "overview", "cycles"), "path_filter"),
+}  # fmt: skip
+"""What a further word is for, by command."""
+SPELLED = {
+    "--method": "--http-method",
+    "--path": "--path-filter",
+    "-i": "--ignore-case",
+    "--ignorecase": "--ignore-case",
+    "--lang": "--language",
+    **dict.fromkeys(("-g", "--glob", "--include"), "--path-filter"),
+}
+_METHOD = re.compile(r"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY|GRAPHQL")
+MEANT = {
+    ("cycles", "--packages"): ("--between", "packages"), ("cycles", "--modules"): ("--between", "modules"),
+    ("impact", "--since"): (), ("tests", "--for"): (), ("callers", "--of"): (), ("review", "--base"): (),
+    ("review", "--since"): (), ("diff", "--since"): (), ("diff", "--stat"): (), ("path", "->"): (),
+}  # fmt: skip
+"""Options that people try, by command, each with what it means."""
+INSTEAD = {
+    ("review", "--staged"): "git diff --staged | codecompass review --diff -",
+    ("review", "--cached"): "git diff --staged | codecompass review --diff -",
+    **{("grep", option): "codecompass grep PATTERN '*.ENDING'" for option in ("--type", "-t", "--lang", "--language")},
+    **{("grep", option): "codecompass explore '/PATTERN/ FOLDER', with the source around" for option in ("-A", "-B", "-C", "--context")},
+    **{("grep", option): "git grep -l PATTERN" for option in ("-l", "--files-with-matches")},
+    ("grep", "-c"): "codecompass grep PATTERN --limit 1, which counts all", ("grep", "--exclude"): "codecompass grep PATTERN '!GLOB'",
+    ("unused", "--lang"): "codecompass unused FOLDER", ("unused", "--language"): "codecompass unused FOLDER",
+    **{("history", option): "git log -L :NAME:FILE" for option in ("-p", "--patch")},
+    ("outline", "--kind"): "codecompass search NAME --kind KIND",
+}  # fmt: skip
+"""Options that people try, by command, each with the call that answers what they ask."""
+FURTHER = {
+    "refs": "codecompass references {word}", "explain": "codecompass explore {word}",
+    "file-history": "git blame -L {word},{word} {first}",
+}  # fmt: skip
+"""What answers a word that a command does not take."""
+_FILE = re.compile(r"[^\s:]*/[^\s:/]+\.\w+")
+_GREP = re.compile(r"-[nrREHPiwFe]+")
+"""Options of grep that are given by habit: all it does here, and what a pattern says as well."""
+_CONTEXT = re.compile(r"-[ABC]\d+")
+_PLACE = re.compile(r"(?P<file>.+?)[:#]L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
+_LINES = re.compile(r"L?(?P<first>\d+)(?:[-:,]L?(?P<last>\d+))?")
+_REVISION = re.compile(r"(?:HEAD|@)(?:[~^]\d*)*|[^\s:]+\.\.[^\s:]*|[^\s:~^]+[~^][\d~^]*")
+
+
+def meant(words: list[str]) -> list[str]:
+    """The words of a command line whose first is no command, as commands know them."""
+    first, *rest = words
+    if first == "help":
+        return [*rest[:1], "--help"]
+    if first == "show" and len(rest) == 1:
+        commit, colon, path = rest[0].partition(":")
+        if _COMMIT.fullmatch(commit):
+            return ["source", path, "--ref", commit] if colon else ["diff", f"{commit}~1", commit]
+    return [*PHRASES.get(first, (first,)), *rest]
+
+
+class NaturalCommand(TyperCommand):
+    """The command of a tool."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        valued = {option for one in self.params if not getattr(one, "is_flag", True) for option in one.opts}
+        words = [*self._spelled(_pattern(args, valued) if self.name == "grep" else args)]
+        for word in words:
+            option = word[:2] if _CONTEXT.fullmatch(word) else word.partition("=")[0]
+            if instead := INSTEAD.get((self.name or "", option)):
+                ctx.fail(f"No such option: {word}. Instead: {instead}")
+        pairs = pairwise(("", *words))
+        self._answer_further(ctx, [word for before, word in pairs if not word.startswith("-") and before not in valued])
+        filtered = next((one for one in self.params if one.name == FILTERED.get(self.name or "")), None)
+        if filtered is None:
+            return super().parse_args(ctx, words)
+        ctx.allow_extra_args = True
+        rest: list[str] = super().parse_args(ctx, words)
+        if rest and ctx.params.get(filtered.name or "") is None:
+            ctx.params[filtered.name or ""], rest = rest[0], rest[1:]
+        if rest:
+            ctx.fail(f"Got unexpected extra argument(s) ({' '.join(rest)})")
+        ctx.args = []
+        return []
+
+    def _answer_further(self, ctx: Any, plain: list[str]) -> None:
+        """Fails with the call that answers words which the command does not take."""
+        takes = {"refs": 0, "explain": 0, "file-history": 1}.get(self.name or "", len(plain))
+        if self.name == "explain" and len(plain) != 1:
+            takes = len(plain)
+        if len(plain) > takes:
+            instead = FURTHER[self.name or ""].format(word=plain[takes], first=plain[0])
+            ctx.fail(f"Got unexpected extra argument ({plain[takes]}). Instead: {instead}")
+        if self.name == "history" and len(plain) == 1 and _FILE.fullmatch(plain[0]):
+            ctx.fail(f"{plain[0]} is a file. Instead: codecompass file-history {plain[0]}")
+
+    def _spelled(self, args: Sequence[str]) -> Iterator[str]:
+        options = {option for one in self.params for option in one.opts}
+        for before, word in pairwise(("", *args)):
+            name, equals, value = word.partition("=")
+            other = SPELLED.get(name, "")
+            if self.name == "grep" and _GREP.fullmatch(word):
+                yield from ("--ignore-case",) if "i" in word else ()
+            elif self.name == "source" and name == "--lines":
+                yield from _place(value) if equals else ()
+            elif self.name == "source":
+                yield from _place(word)
+            elif (self.name or "", name) in MEANT and name not in options:
+                yield from MEANT[self.name or "", name]
+                yield from (value,) if equals else ()
+            elif "--http-method" in options and _METHOD.fullmatch(word) and not before.startswith("-"):
+                yield from ("--http-method", word)
+            elif self.name == "impact" and _REVISION.fullmatch(word):
+                yield from ("--diff", word)
+            elif other in options and name not in options:
+                yield other + equals + value
+            else:
+                yield word
+
+
+def _pattern(args: Sequence[str], valued: Container[str]) -> list[str]:
+    """The arguments of grep with what `-F` and `-w` say in the pattern. `valued`: options that a value follows."""
+    given = "".join(one for one in args if _GREP.fullmatch(one))
+    plain = (at for at, (before, one) in enumerate(pairwise(("", *args))) if not one.startswith("-")
+             and not (before.startswith("-") and SPELLED.get(before, before) in valued))  # fmt: skip
+    at = next(plain, None)
+    if at is None or not {"F", "w"} & {*given}:
+        return [*args]
+    pattern = re.escape(args[at]) if "F" in given else args[at]
+    return [*args[:at], rf"\b(?:{pattern})\b" if "w" in given else pattern, *args[at + 1 :]]
+
+
+def _place(word: str) -> Iterator[str]:
+    """`file:10-20`, or `10-20` after a file, as options."""
+    place: Mapping[str, str] = {}
+    if found := _LINES.fullmatch(word) or _PLACE.fullmatch(word):
+        place = found.groupdict(default="")
+    if not place:
+        yield word
+        return
+    if "file" in place:
+        yield place["file"]
+    yield from ("--first-line", place["first"], "--last-line", place["last"] or place["first"])

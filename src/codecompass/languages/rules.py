@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, MutableMapping, Seque
 from functools import cache, cached_property
 
 from codecompass.languages import named
+from codecompass.languages.file_roles import third_party
 from codecompass.languages.fixtures import Fixtures
 from codecompass.languages.implicit_names import ImplicitNames
 from codecompass.languages.linking import Linking
@@ -17,12 +18,11 @@ from codecompass.languages.places import Layers as Layers
 from codecompass.languages.places import Outside as Outside
 from codecompass.languages.places import Place as Place
 from codecompass.languages.places import Written as Written
-from codecompass.languages.visibility import Visibility
 from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import Definition, FileFacts, Import
 
 
-class Rules(ImplicitNames, Visibility, Naming):
+class Rules(ImplicitNames, Naming):
     """Defaults. `files`: the facts of every file of the tree, in this language and others."""
 
     vocabulary = Vocabulary()
@@ -242,6 +242,42 @@ class Rules(ImplicitNames, Visibility, Naming):
     def after(self, order: Sequence[Place]) -> Sequence[Place]:
         """The part of `class_order` in which `super` looks up members."""
         return order[1:]
+
+    # Conditional compilation and visibility
+
+    def odds(self, path: str, at: Definition | Import) -> int:
+        """Of several definitions of one name under different conditions: 2 is compiled, 1 may be, 0 is not."""
+        return 2
+
+    def odds_around(self, place: Place) -> int:
+        """The same for a definition and all scopes around it."""
+        return 2
+
+    def shows(self, path: str, place: Place) -> bool:
+        """Whether a member is visible in a file, where its type is known."""
+        return True
+
+    def in_reach(self, path: str, other: str) -> bool:
+        """Whether a file may use another's definitions, as far as packages decide."""
+        return True
+
+    def builds_on(self, path: str, other: str) -> bool:
+        """Whether a file's project depends on another's, or is the same; true where manifests don't tell, but for
+        third-party code that a repository holds: it doesn't know the rest of it."""
+        return other.startswith(third_party(path.rpartition("/")[0]))
+
+    def distance_to(self, path: str, place: Place) -> tuple[bool | int | str, ...]:
+        """Sort key: how far a declaration is from a file, where each platform has one of its own."""
+        return ()
+
+    def priority(self, path: str, place: Place) -> tuple[int, ...]:
+        """Sort key: which of several functions of one name a file means, whatever their parameters."""
+        return ()
+
+    def only_declares(self, place: Place) -> bool:
+        """Whether a member only declares what another base provides (an abstract member of a trait): that one is
+        preferred."""
+        return False
 
 
 @cache

@@ -1,16 +1,15 @@
 """The syntax of TypeScript, for the module composed of a component file."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import NamedTuple
 
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.events import emitted_besides, say_emitted, write_events
-from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Span, elements_of
-from codecompass.languages.components.members import (
-    arguments_of,
-    members_of,
-    plain_text,
-)
+from codecompass.languages.components.markup import MUSTACHES, Attribute, Element, Expression, Span, elements_of
+from codecompass.languages.components.members import arguments_of, members_of, plain_text
+from codecompass.languages.components.names import free_names
 from codecompass.languages.components.naming import component_name, free_name
 from codecompass.languages.components.scripts import Script, bare, blanked, bound_names, unwrapped_names
 from codecompass.languages.components.syntax import refine
@@ -23,7 +22,6 @@ from codecompass.languages.vue.option_members import OptionWriter
 from codecompass.languages.vue.setup import emits_of, macros_of, option_name
 from codecompass.languages.vue.slots import write_slots
 from codecompass.languages.vue.template import GLOBALS, Names, Template
-from codecompass.languages.vue.template_names import names_used
 
 Parse = Callable[[bytes, str], Node]
 _EMIT = frozenset({"$emit"})
@@ -248,3 +246,19 @@ def _take_apart(composer: Composer, script: Script, spreads: list[Node], templat
             composer.glue(f";var {{ {', '.join(unknown)} }} = ", value.start_byte)
             composer.copy(value.start_byte, value.end_byte)
             composer.glue(";", value.end_byte)
+
+
+def names_used(source: bytes, root: Element) -> set[str]:
+    """Free names in its expressions, variables of its loops and slots included."""
+    found: set[str] = set()
+    waiting: list[Element | Expression] = [*root.children]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Expression):
+            found |= {name.text for name in free_names(source, *one.span)}
+            continue
+        waiting += one.children
+        for attribute in one.attributes:
+            if attribute.value is not None and attribute.name[:1] in ":@#v":
+                found |= {name.text for name in free_names(source, *attribute.value)}
+    return found

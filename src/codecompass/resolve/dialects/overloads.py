@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Binding, Definition, Edge
+from codecompass.model import TYPE_KINDS, Binding, Definition, Edge
 from codecompass.resolve.calls.applicability import FITS, arguments_fit
 from codecompass.resolve.calls.arguments import CallArguments, returns_any_type
 from codecompass.resolve.calls.phased_overloads import PhasedOverloads
@@ -19,14 +20,24 @@ from codecompass.resolve.dialects.separate_namespaces import (
     WholeTypes,
 )
 from codecompass.resolve.dialects.type_positions import TypesAlone
-from codecompass.resolve.scopes.external_names import named_outside
 from codecompass.resolve.scopes.file_index import NEW, FileIndex
 from codecompass.resolve.scopes.merging import members_meant
 from codecompass.resolve.types.ancestry import base_constructor, behind
-from codecompass.resolve.values import DEFINITION, INHERITED, SUPER, Value, Values, parse_arguments, parse_path
+from codecompass.resolve.values import (
+    DEFINITION,
+    EXTERNAL,
+    INHERITED,
+    LEXICAL,
+    SUPER,
+    Value,
+    Values,
+    parse_arguments,
+    parse_path,
+)
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
+
 
 _EXPLICIT = ("#super.#new", "#self.#new")
 
@@ -98,7 +109,18 @@ class Overloading(CallsCallables, BlockScoped, ImplicitReceivers, OwnConstructor
     # Names and calls
 
     def external_root(self, root: str, path: str, scope: int) -> Values:
-        return named_outside(self.evaluator, root, path, scope)
+        """An undefined root as that of an external type or namespace; empty where it may be a member that an enclosing type
+        inherits from an external base."""
+        if root in self.evaluator.vocabulary(path).package_roots:
+            return (Value(EXTERNAL, "", 0, root, (), LEXICAL),)
+        if not root[:1].isupper():
+            return ()
+        definitions, at = self.evaluator.index(path).definitions, scope
+        while at > 0:
+            if definitions[at].kind in TYPE_KINDS and _has_more(self.evaluator, Place(path, at)):
+                return ()
+            at = definitions[at].parent
+        return (Value(EXTERNAL, "", 0, root.partition("`")[0], (), LEXICAL),)
 
     def parameter(self, value: Value, position: int, path: str) -> Values:
         return self.evaluator.function_types.parameter(value, position, path)
@@ -158,3 +180,10 @@ class PhasedOverloading(MethodsApart, WholeTypes, Overloading):
         self, place: Place, parameters: list[Binding], arguments: list[tuple[str, bool]], known: Mapping[str, Values]
     ) -> bool:
         return True
+
+
+def _has_more(evaluator: Evaluator, place: Place) -> bool:
+    """Whether a type inherits members from an external class."""
+    interface = evaluator.vocabulary(place.path).interface_names
+    bases = evaluator.members.outside_bases(place)
+    return any(not re.match(interface, base.rpartition(".")[2]) for base in bases)

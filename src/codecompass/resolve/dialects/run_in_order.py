@@ -4,6 +4,7 @@ an annotation only completes what the assigned value says."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, Edge, FileFacts, Import
@@ -15,8 +16,21 @@ from codecompass.resolve.members.namesakes import by_type, called_by, is_implici
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.wildcards import Wildcard
 from codecompass.resolve.types.ancestry import of_metaclass
-from codecompass.resolve.types.assigned import assigned, declared_for, declared_instead
-from codecompass.resolve.values import EVERYWHERE, Value, Values, parse_path
+from codecompass.resolve.types.narrowing import is_a
+from codecompass.resolve.values import (
+    EVERYWHERE,
+    EXTERNAL,
+    EXTERNAL_INSTANCE,
+    INSTANCE,
+    Value,
+    Values,
+    inferred,
+    parse_path,
+    unite,
+)
+
+if TYPE_CHECKING:
+    pass
 
 
 class RunInOrder(WholeTypes, OwnConstructors, FileModules):
@@ -82,13 +96,46 @@ class RunInOrder(WholeTypes, OwnConstructors, FileModules):
     # Variables
 
     def assigned(self, index: FileIndex, binding: Binding, declared: Values) -> Values:
-        return assigned(self.evaluator, index, binding, declared)
+        """The values of a variable that is declared and initialised in one statement: of the assigned types those that are
+        assignable to the declared one, else the declared type."""
+        if binding.kind != "variable" or binding.value in ("", "#none"):
+            return declared
+        variables = self.evaluator.variables
+        initial = self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1)
+        values = unite([v for i in initial for v in variables.settled(i) if not variables.is_none(index, v)])
+        fitting = [[d for d in declared if is_a(self.evaluator, v, d)] for v in values]
+        if not values or not all(fitting) or any(v.kind != INSTANCE or not v.static for v in values):
+            return declared
+        own = (next((d for d in to if d[:3] == v[:3]), inferred(v)) for v, to in zip(values, fitting, strict=True))
+        return unite(list(own))
 
     def declared_instead(self, index: FileIndex, binding: Binding, values: Values) -> Values:
-        return declared_instead(self.evaluator, index, binding, values)
+        """The declared type of a variable that an assignment assigns external `values` to, where it says more than these
+        do; empty where the values are to be taken."""
+        for value in values:
+            if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE):
+                return ()
+        if parse_path(binding.value)[0] == binding.name:  # in a loop, its value before may be provisional
+            return ()
+        found = self.declared_for(index, binding)
+        if not found:
+            return ()
+        declared = tuple(d for d in found if not self.evaluator.variables.is_none(index, d))
+        if any(d.name.rpartition(".")[2] in index.vocabulary.anything for d in declared) or any(v.args for v in values):
+            return ()
+        if not any(d.kind == INSTANCE or d.args for d in declared):
+            return ()
+        return tuple(d for d in declared if any(is_a(self.evaluator, v, d) for v in values)) or declared
 
     def declared_for(self, index: FileIndex, binding: Binding) -> Values:
-        return declared_for(self.evaluator, index, binding)
+        """The declared type of a variable that is assigned later than it is declared."""
+        if binding.kind != "variable":
+            return ()
+        alike = index.bindings.get((binding.scope, binding.name), ())
+        typed = [b for b in alike if b.type and b.start < binding.start and b.kind in ("variable", "parameter")]
+        return (
+            self.evaluator.declared.seen(typed[-1].type, index.path, typed[-1].site, typed[-1].start) if typed else ()
+        )
 
     def brought(self, index: FileIndex, binding: Binding) -> Values:
         """No values for `None`, which is assigned until the actual value is."""

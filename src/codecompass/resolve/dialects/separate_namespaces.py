@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding, Definition, Import
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.members.builders import goes_on
-from codecompass.resolve.scopes.block_types import seen_at
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS, meant, yields_to_import
 from codecompass.resolve.types.ancestry import first_outside
@@ -21,12 +21,16 @@ from codecompass.resolve.values import (
     EXTERNAL,
     EXTERNAL_INSTANCE,
     INSTANCE,
+    LEXICAL,
     TUPLE,
     Step,
     Value,
     Values,
     parse_path,
 )
+
+if TYPE_CHECKING:
+    pass
 
 
 class BlockScoped(Dialect):
@@ -62,7 +66,22 @@ class TypesApart(Dialect):
         return yields_to_import(index, at, name, children)
 
     def types_in_blocks(self, index: FileIndex, scope: int, position: int) -> Mapping[str, Values]:
-        return seen_at(self.evaluator, index, scope, position)
+        """The ambiguous names of block types that are visible at a position, with their values."""
+        if not index.in_blocks or position >= EVERYWHERE:
+            return _NONE
+        names: Mapping[int, tuple[str, ...]] = self.evaluator.once(
+            ("guarded", index.path), _guarded, index, empty=_NO_SCOPES
+        )
+        found: dict[str, Values] = {}
+        while names and scope >= 0:
+            for name in names.get(scope, ()):
+                at = _type_at(index, scope, name, position) if name not in found else None
+                if at is not None:
+                    found[name] = self.evaluator.declared.instance(
+                        Value(DEFINITION, index.path, at, "", (), LEXICAL), (), index.path
+                    )
+            scope = index.definitions[scope].parent
+        return found
 
     def as_instance(self, value: Value) -> Values:
         """A type parameter, as what it is bound by."""
@@ -162,3 +181,29 @@ def _with_methods(root: str, steps: tuple[Step, ...]) -> tuple[str, tuple[Step, 
         for (kind, name), is_called in zip(steps, called, strict=True)
     )
     return as_called(root) if steps[0][0] == "/" else root, found
+
+
+_NONE: Mapping[str, Values] = {}
+_NO_SCOPES: Mapping[int, tuple[str, ...]] = {}
+
+
+def _guarded(index: FileIndex) -> Mapping[int, tuple[str, ...]]:
+    """Scope → names of several types in its blocks, or of one in a block and another outside of blocks."""
+    found: dict[int, list[str]] = {}
+    for (scope, name), bindings in index.bindings.items():
+        inside = sum(_type_of(index, binding.value) is not None for binding in bindings)
+        if inside > 1 or (inside and index.named(scope, name)):
+            found.setdefault(scope, []).append(name)
+    return {scope: tuple(names) for scope, names in found.items()}
+
+
+def _type_at(index: FileIndex, scope: int, name: str, position: int) -> int | None:
+    """The type of that name that the innermost block around a position declares."""
+    around = [b for b in index.bindings[scope, name] if b.start <= position < b.end]
+    types = ((b.end - b.start, at) for b in around if (at := _type_of(index, b.value)) is not None)
+    return min(types, default=(0, None))[1]
+
+
+def _type_of(index: FileIndex, value: str) -> int | None:
+    at = int(value[4:]) if value.startswith("#def") and value[4:].isdecimal() else 0
+    return at if at and index.definitions[at].kind in TYPE_KINDS else None
