@@ -87,8 +87,8 @@ class Graph:
         """Surfaces of symbols, and what they call and use, by id, as far as tools have asked."""
         self.courses: dict[str, Any] = {}  # Any: what tools make of a definition
         """What happens in definitions, by id, as far as tools have read it."""
-        self.routers: dict[object, Any] = {}  # Any: what tools make of the statements
-        """The statements by which routers use others, by how they are written."""
+        self.computed: dict[object, Any] = {}  # Any: what tools make of the graph
+        """What tools have computed of the whole graph, each result by its function and arguments."""
         self.imported = Imported(self.register.count_files)
         """What was read of the files that others import."""
 

@@ -15,6 +15,7 @@ from codecompass.model import FileFacts, SourceFile
 from codecompass.model.identity import Identity, identify
 from codecompass.process import faults
 from codecompass.process.forking import in_processes, start_method
+from codecompass.process.memo import memoised
 from codecompass.process.memory import give_back
 from codecompass.resolve import Imported, Resolution, Surface, resolve
 from codecompass.store import Listing
@@ -144,18 +145,15 @@ class Identities:
         self._facts = facts
         self._resolution = resolution
         self._project = project
-        self._known: dict[str, list[Identity]] = {}
 
+    @memoised
     def of(self, path: str) -> list[Identity]:
         """The identities of a file's definitions; none for a manifest."""
-        found = self._known.get(path)
-        if found is None:
-            facts, language = self._facts[path], for_path(path)
-            found = []
-            if facts.definitions and language is not None:
-                module = self._module_name(path, language.separator)
-                found = identify(self._project, path, facts, module, language.separator)
-            self._known[path] = found
+        facts, language = self._facts[path], for_path(path)
+        found = []
+        if facts.definitions and language is not None:
+            module = self._module_name(path, language.separator)
+            found = identify(self._project, path, facts, module, language.separator)
         return found
 
     def _module_name(self, path: str, separator: str) -> str:
@@ -176,13 +174,10 @@ class _Ids(Mapping[str, list[str]]):
     def __init__(self, identities: Identities, paths: Mapping[str, FileFacts]) -> None:
         self._identities = identities
         self._paths = paths
-        self._known: dict[str, list[str]] = {}
 
+    @memoised
     def __getitem__(self, path: str) -> list[str]:
-        found = self._known.get(path)
-        if found is None:
-            found = self._known[path] = [identity.symbol_id for identity in self._identities.of(path)]
-        return found
+        return [identity.symbol_id for identity in self._identities.of(path)]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._paths)

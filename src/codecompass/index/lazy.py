@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.extract.words import split_name
 from codecompass.model import FileFacts
+from codecompass.process.memo import memoised
 from codecompass.store import Store
 
 if TYPE_CHECKING:  # the engine comes with it, and what only looks after stores does without
@@ -86,7 +87,6 @@ class Having:
         """The others, of rows that several have: nearly all have one."""
         for tree in trees:
             self._enter(tree.rows)
-        self._found: dict[str, Sequence[str]] = {}
 
     def _enter(self, rows: Mapping[str, int]) -> None:
         self._path = dict(zip(rows.values(), rows, strict=True)) | self._path
@@ -98,15 +98,12 @@ class Having:
         path = self._path.get(row)
         return [] if path is None else [path, *self._others.get(row, ())]
 
+    @memoised
     def __call__(self, name: str) -> Sequence[str]:
-        found = self._found.get(name)
-        if found is None:
-            words = split_name(name)
-            held = [set(self._table.rows_with(word)) for word in words]
-            rows = set.intersection(*held) if held else None
-            found = self._every if rows is None else sorted({path for row in rows for path in self._paths(row)})
-            self._found[name] = found
-        return found
+        words = split_name(name)
+        held = [set(self._table.rows_with(word)) for word in words]
+        rows = set.intersection(*held) if held else None
+        return self._every if rows is None else sorted({path for row in rows for path in self._paths(row)})
 
     @cached_property
     def _every(self) -> Sequence[str]:

@@ -7,6 +7,7 @@ from posixpath import dirname
 from typing import Any
 
 from codecompass.languages.folders import nearest
+from codecompass.process.memo import memoised
 
 
 class Projects:
@@ -14,7 +15,6 @@ class Projects:
         """`manifests`: the folder of each project → the settings of its manifest."""
         self.projects = manifests
         self._project_of: dict[str, str] = {}
-        self._built_on: dict[str, frozenset[str]] = {}
 
     def project(self, path: str) -> str:
         """The innermost folder around a file with a manifest; the root where there is none."""
@@ -33,17 +33,15 @@ class Projects:
         own = self.project(path)
         return own != project, own != project and own not in self.built_on(project)
 
+    @memoised
     def built_on(self, project: str) -> frozenset[str]:
         """The folders of a project's dependencies, transitively."""
-        found = self._built_on.get(project)
-        if found is None:
-            reached, waiting = set[str](), [project]
-            while waiting:
-                direct = self.built_directly_on(waiting.pop()) - reached
-                reached |= direct
-                waiting += direct
-            found = self._built_on[project] = frozenset(reached)
-        return found
+        reached, waiting = set[str](), [project]
+        while waiting:
+            direct = self.built_directly_on(waiting.pop()) - reached
+            reached |= direct
+            waiting += direct
+        return frozenset(reached)
 
 
 def listed(settings: Mapping[str, object], key: str) -> list[Any]:

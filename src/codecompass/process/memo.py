@@ -6,23 +6,27 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-Owner, Asked, Result = TypeVar("Owner"), ParamSpec("Asked"), TypeVar("Result")
+Owner = TypeVar("Owner")
+Asked = ParamSpec("Asked")
+Result = TypeVar("Result")
 
 
 def memoised(compute: Callable[Concatenate[Owner, Asked], Result]) -> Callable[Concatenate[Owner, Asked], Result]:
-    """A method, or a function of an object and more, whose result is computed once for each object and arguments, which
-    are given by place. It is kept as long as the object."""
+    """A method, or a function of an object and more, whose result is computed once for each object and arguments (by
+    place), and kept as long as the object."""
     name = f"_memoised {compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)
-    def recalled(owner: Owner, /, *asked: Asked.args, **_: Asked.kwargs) -> Result:
+    def recalled(owner: Owner, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:
         try:
-            known: dict[tuple[object, ...], Result] = getattr(owner, name)
+            found: Result = getattr(owner, name)[asked]
         except AttributeError:
-            known = {}
-            setattr(owner, name, known)
-        if asked not in known:
-            known[asked] = compute(owner, *asked, **_)
-        return known[asked]
+            setattr(owner, name, {})
+        except KeyError:
+            pass
+        else:
+            return found
+        found = getattr(owner, name)[asked] = compute(owner, *asked, **named)
+        return found
 
     return recalled

@@ -28,6 +28,7 @@ from codecompass.model import (
     Occurrence,
 )
 from codecompass.model.symbolnames import LOCAL, outside_name, package_of
+from codecompass.process.memo import memoised
 
 SCIP = "scip"
 _KINDS: Mapping[str, EdgeKind] = {
@@ -59,7 +60,6 @@ class Imported:
         self._defined: dict[str, list[tuple[str, Occurrence]]] | None = None
         self._packages: frozenset[str] = frozenset()
         """The packages with definitions in the documents."""
-        self._places: dict[str, tuple[Place, ...]] = {}
 
     def edges(self, path: str, ours: list[Edge]) -> list[Edge]:
         """The edges of a file: `ours`, replaced where its document records a symbol."""
@@ -147,12 +147,10 @@ class Imported:
         name = outside_name(symbol)
         return (name,) if name else ()
 
+    @memoised
     def _definitions(self, symbol: str) -> tuple[Place, ...]:
-        known = self._places.get(symbol)
-        if known is None:
-            places = (self._definition(path, one) for path, one in self._all_defined().get(symbol, ()))
-            known = self._places[symbol] = tuple(dict.fromkeys(place for place in places if place is not None))
-        return known
+        places = (self._definition(path, one) for path, one in self._all_defined().get(symbol, ()))
+        return tuple(dict.fromkeys(place for place in places if place is not None))
 
     def _all_defined(self) -> Mapping[str, list[tuple[str, Occurrence]]]:
         if self._defined is None:

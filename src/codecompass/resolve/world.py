@@ -16,6 +16,7 @@ from typing import Generic, Protocol, TypeVar
 from codecompass.languages.frameworks import STRUCTURE
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import BACK, CALLABLE_KINDS, EXTENSION, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
+from codecompass.process.memo import memoised
 from codecompass.resolve.values import parse_type
 
 
@@ -85,7 +86,6 @@ class World:
         self._shared = _Lookup(files, defining, _shared, self.read_all)
         self._handed = _Lookup(files, mentioning, _handed, self.read_all)
         self._back = _Lookup(files, mentioning and _any_of(mentioning), _back, self.read_all)
-        self._outside_tests: dict[tuple[str, str], Sequence[Place]] = {}
         self._mounting: list[str] | None = None
 
     def read_all(self) -> None:
@@ -138,14 +138,11 @@ class World:
         """Callable definitions of that name in a language, in order of path."""
         return self._called((language, name), name)
 
+    @memoised
     def called_outside_tests(self, language: str, name: str) -> Sequence[Place]:
         """`called` without the definitions in tests."""
-        key = language, name
-        found = self._outside_tests.get(key)
-        if found is None:
-            called = self.called(language, name)
-            found = self._outside_tests[key] = [place for place in called if not TESTS.search(place.path)]
-        return found
+        called = self.called(language, name)
+        return [place for place in called if not TESTS.search(place.path)]
 
     def types(self, language: str, name: str) -> Sequence[Place]:
         """Types of that name in a language, in order of path."""
@@ -213,7 +210,6 @@ class _Lookup(Generic[Key]):
         self._entries = entries
         self._read_all = read_all
         self.every: _Every[Key] | None = None
-        self._of: dict[str, dict[Key, list[int]]] = {}
         self._known: dict[Key, list[Place]] = {}
 
     def __call__(self, key: Key, name: str) -> Sequence[Place]:
@@ -233,12 +229,11 @@ class _Lookup(Generic[Key]):
         if self.every is not None:
             self.every.add(file, self._entries(path, facts))
 
+    @memoised
     def _in(self, path: str) -> dict[Key, list[int]]:
-        found = self._of.get(path)
-        if found is None:
-            found = self._of[path] = {}
-            for key, at in self._entries(path, self._files[path]):
-                found.setdefault(key, []).append(at)
+        found: dict[Key, list[int]] = {}
+        for key, at in self._entries(path, self._files[path]):
+            found.setdefault(key, []).append(at)
         return found
 
 

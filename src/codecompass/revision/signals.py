@@ -12,6 +12,7 @@ from itertools import combinations
 from math import log
 from typing import NamedTuple
 
+from codecompass.process.memo import memoised
 from codecompass.revision.log import Log, LoggedCommit
 
 MOST_TOGETHER = 30
@@ -52,7 +53,6 @@ class Signals:
     def __init__(self, log_: Log) -> None:
         self.log = log_
         self._changed: list[tuple[LoggedCommit, tuple[str, ...]]] = list(_by_newest_names(log_.commits))
-        self._pairs: dict[str, list[Together]] = {}
 
     @cached_property
     def files(self) -> Mapping[str, FileHistory]:
@@ -72,13 +72,12 @@ class Signals:
         """The authors of the commits without merges, most commits first."""
         return _most_first(Counter(commit.author for commit in self.log.commits if len(commit.parents) < 2))
 
+    @memoised
     def with_file(self, path: str) -> list[Together]:
         """The files that change together with a file beyond chance, strongest first."""
-        if path not in self._pairs:
-            both = Counter(other for paths in self._telling if path in paths for other in paths if other != path)
-            found = (self._together(path, other, times) for other, times in both.items() if times >= LEAST_TIMES)
-            self._pairs[path] = sorted((one for one in found if one), key=_strongest)
-        return self._pairs[path]
+        both = Counter(other for paths in self._telling if path in paths for other in paths if other != path)
+        found = (self._together(path, other, times) for other, times in both.items() if times >= LEAST_TIMES)
+        return sorted((one for one in found if one), key=_strongest)
 
     def pairs(self) -> list[Together]:
         """All pairs of files that change together beyond chance, strongest first; each pair once."""

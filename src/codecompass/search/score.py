@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.search.query import Intent, Query, without_line
 from codecompass.search.weights import WEIGHTS
 from codecompass.search.words import is_tail, met_in
@@ -149,8 +150,6 @@ class Scorer:
         self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
         self._asked = frozenset(query.words)
         self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
-        self._by_path: dict[str, tuple[Weights, Factor]] = {}
-        self._by_enclosing: dict[str, tuple[Weights, Weights]] = {}
         self._known: dict[tuple[str, str, Place], Score] = {}
 
     def score(self, candidate: Candidate) -> Score:
@@ -191,21 +190,16 @@ class Scorer:
             self._kind_match(candidate),
         )
 
+    @memoised
     def _path(self, path: str) -> tuple[Weights, Factor]:
-        known = self._by_path.get(path)
-        if known is None:
-            met = met_in(self._query.words, path)
-            known = self._by_path[path] = tuple(met.items()), self._path_affinity(path, met)
-        return known
+        met = met_in(self._query.words, path)
+        return tuple(met.items()), self._path_affinity(path, met)
 
+    @memoised
     def _enclosing(self, name: str) -> tuple[Weights, Weights]:
         """The matches of a qualified name's words, and of its last part."""
-        known = self._by_enclosing.get(name)
-        if known is None:
-            words = self._query.words
-            known = tuple(met_in(words, name).items()), tuple(met_in(words, _apart(name)[1]).items())
-            self._by_enclosing[name] = known
-        return known
+        words = self._query.words
+        return tuple(met_in(words, name).items()), tuple(met_in(words, _apart(name)[1]).items())
 
     def _bm25(self, candidate: Candidate, by_name: Met, by_path: Met, by_parent: Met) -> Factor:
         if not self._best:

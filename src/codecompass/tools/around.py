@@ -17,6 +17,7 @@ from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed
@@ -110,11 +111,7 @@ class _Search:
     ) -> None:
         self.reader, self.handler, self.registered_at, self.near = reader, handler, registered_at, near
         self.method, self.route = method, route
-        self.texts: dict[str, str] = {}
-        """Of definitions, by id."""
         self.runs: list[Symbol] = []
-        self.parts: dict[str, list[Symbol]] = {}
-        """Of the handler's type, by id."""
         self.family = {*inherited_folders(named(handler.language).home)}
         owners = by_ids(reader, [handler.parent_id]) if handler.parent_id else {}
         self.types = [one for one in (handler, *owners.values()) if one.kind in TYPE_KINDS]
@@ -339,11 +336,9 @@ class _Search:
                 told = ", ".join(filter(None, ("open" if is_open else "", BY_DEFAULT if is_default else "")))
                 yield replace(found, name=f"{found.name}{f' ({told})' if told else ''}{under}")
 
+    @memoised
     def _text(self, one: Symbol) -> str:
-        if one.symbol_id not in self.texts:
-            whole = Text(self.reader.text(one.path))
-            self.texts[one.symbol_id] = whole.between(one.line_start, one.line_end)
-        return self.texts[one.symbol_id]
+        return Text(self.reader.text(one.path)).between(one.line_start, one.line_end)
 
     def _own(self, rule: AroundRule) -> Iterator[Around]:
         """Members of the handler's type that the framework runs, the type's own before those of its bases."""
@@ -371,13 +366,12 @@ class _Search:
                     line = self._line_of(holder, text)
                     yield from self._named(rule, items, scope, holder.path, line)
 
+    @memoised
     def _parts(self, kind: Symbol) -> list[Symbol]:
         """A type, with the other parts of one that is declared in several places."""
-        if kind.symbol_id not in self.parts:
-            same = self.reader.look_up(lambda register: register.read(register.bearers(kind.name)))
-            told = [one for one in same if (one.qualified_name, one.kind) == (kind.qualified_name, kind.kind)]
-            self.parts[kind.symbol_id] = [kind, *(one for one in told if one.symbol_id != kind.symbol_id)]
-        return self.parts[kind.symbol_id]
+        same = self.reader.look_up(lambda register: register.read(register.bearers(kind.name)))
+        told = [one for one in same if (one.qualified_name, one.kind) == (kind.qualified_name, kind.kind)]
+        return [kind, *(one for one in told if one.symbol_id != kind.symbol_id)]
 
     def _of_router(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
         """What is passed to the router on which a decorator of the handler is called: at its construction, and where
@@ -532,7 +526,7 @@ class _Search:
         """What is the same for the handlers of a graph, made once."""
         if self.reader.is_early:
             return make()
-        known: dict[object, Made] = self.reader.graph.routers
+        known: dict[object, Made] = self.reader.graph.computed
         if key not in known:
             known[key] = make()
         return known[key]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.memo import memoised
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.checking.rules import FILE, Name, Rule, among, can_break, layer_of, read_rules
 from codecompass.tools.cycles import Between
@@ -116,14 +117,11 @@ class _State:
         self.files = {file.path: file for file in files_read(reader)}
         self.uses = uses_between(reader)
         self._reader = reader
-        self._externals: dict[bool, list[_External]] = {}
 
+    @memoised
     def externals(self, with_tests: bool) -> list[_External]:
-        if with_tests not in self._externals:
-            rows = self._reader.ask("externals_used", with_tests=with_tests)
-            found = [_External(str(row["path"]), str(row["id"]), int(str(row["times"]))) for row in rows]
-            self._externals[with_tests] = found
-        return self._externals[with_tests]
+        rows = self._reader.ask("externals_used", with_tests=with_tests)
+        return [_External(str(row["path"]), str(row["id"]), int(str(row["times"]))) for row in rows]
 
     def unmatched(self, rule: Rule) -> list[str]:
         known = [(file.module, file.path) for file in self.files.values()]

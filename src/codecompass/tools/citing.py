@@ -14,6 +14,7 @@ from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
 from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
+from codecompass.process.memo import memoised
 from codecompass.search import Filled, Message, Task, path_stems, stem
 from codecompass.search.task import FEWEST_IN_MESSAGE
 from codecompass.search.weights import WEIGHTS
@@ -82,7 +83,6 @@ class _Citing:
         self.nowhere: list[str] = []
         """Strings that no code holds."""
         self.lines: dict[str, int] = {}
-        self.texts: dict[str, str] = {}
 
     def citations(self) -> Citations:
         extras: dict[str, dict[str, float]] = defaultdict(dict)
@@ -266,11 +266,10 @@ class _Citing:
         most = max((one.fixed for one in found.values()), default=0)
         return [(path, one.line) for path, one in found.items() if one.fixed == most]
 
+    @memoised
     def _text(self, path: str) -> str:
         """A file's text in lower case."""
-        if path not in self.texts:
-            self.texts[path] = decoded(self.reader.text(path)).lower()
-        return self.texts[path]
+        return decoded(self.reader.text(path)).lower()
 
     def _called(self, name: str) -> list[str]:
         """The files with this file name."""

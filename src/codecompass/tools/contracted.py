@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.languages.contracts import CONTRACT_ENDINGS, CONTROLLER, IMPLEMENTING, STEM, Operation, operations
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
-from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, last_name
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, last_name, once_per_graph
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -55,15 +55,10 @@ def without_contract(reader: Reader) -> Iterator[str]:
         )
 
 
+@once_per_graph
 def implementations(reader: Reader) -> list[Implementation]:
     """The types that implement generated ones."""
-    if reader.is_early:
-        return []
-    key = "contracted", reader.tree_id
-    if key not in reader.graph.routers:
-        reader.graph.routers[key] = [*_implementations(reader)]
-    found: list[Implementation] = reader.graph.routers[key]
-    return found
+    return [] if reader.is_early else [*_implementations(reader)]
 
 
 def _implementations(reader: Reader) -> Iterator[Implementation]:

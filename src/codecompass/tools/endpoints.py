@@ -103,7 +103,7 @@ def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
     """The endpoints, each with what stands around it: guards, middleware, decorators, with their arguments."""
     if reader.is_early:
         return [*endpoints]
-    known = reader.graph.routers
+    known = reader.graph.computed
     handlers = by_ids(reader, dict.fromkeys(one.handler_symbol for one in endpoints))
     told = []
     for one in endpoints:

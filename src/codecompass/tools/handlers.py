@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text, arguments_in
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
 from codecompass.tools.topics import RUNS
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_TREES, MOST_USES, MOST_HANDLERS = 8, 400, 12
+MOST_USES, MOST_HANDLERS = 400, 12
 """Trees whose handlers are kept; uses of a message's type that are looked at; handlers of one message."""
 SENDING = re.compile(
     r"(?i)(?:must_?|try_?)?(?:dispatch|publish|send|emit|fire|raise|notify|invoke|trigger|broadcast|enqueue|execute|handle|ask|event)"
@@ -34,18 +34,12 @@ _HANDLING = re.compile(r"(?i)handl|listener|subscri|consumer|observes|receiver")
 """What the declaration of a function, of its type, or their file's name has where it is one that handles messages."""
 _DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_.-]|$)")
 """In a path: what stands in for another in tests."""
-_KNOWN: dict[str, dict[str, tuple[Symbol, ...]]] = {}
-"""By tree and message. A tree never changes."""
 
 
+@once_per_graph
 def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
     """The functions that are registered, or declared, as handlers of messages of a type."""
-    if reader.tree_id not in _KNOWN and len(_KNOWN) >= MOST_TREES:
-        _KNOWN.clear()
-    known = _KNOWN.setdefault(reader.tree_id, {})
-    if message.symbol_id not in known:
-        known[message.symbol_id] = tuple(_handlers(reader, message))
-    return known[message.symbol_id]
+    return tuple(_handlers(reader, message))
 
 
 def takes(function: Symbol, message: Symbol) -> bool:

@@ -12,13 +12,13 @@ from codecompass.languages.effects import ReactionRule, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol
+from codecompass.tools.symbols import Symbol, once_per_graph
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 To = Literal["table", "raise", "message", "store"]
-MOST_TREES, MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 8, 40, 60, 8, 5
+MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 40, 60, 8, 5
 ABOVE, BELOW = 12, 40
 """Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -45,45 +45,23 @@ class Reaction(NamedTuple):
 
 Reactions = Mapping[tuple[str, str], tuple[Reaction, ...]]
 """By table and operation, or by name of an exception and nothing."""
-_KNOWN: dict[tuple[str, str, To], Reactions] = {}
-"""By tree, language, and cause. A tree never changes."""
 
 
-_HANDLERS: dict[tuple[str, str, str], Reaction | None] = {}
-"""By tree, language and name of an exception."""
-MOST_HANDLED = 4096
-
-
+@once_per_graph
 def reactions_to(reader: Reader, language: str, to: To) -> Reactions:
-    key = reader.tree_id, language, to
-    if key not in _KNOWN:
-        if len(_KNOWN) >= MOST_TREES:
-            _KNOWN.clear()
-        found: dict[tuple[str, str], list[Reaction]] = {}
-        for rule in effects_of(language).reactions:
-            for on, one in _declared(reader, rule) if rule.to == to else ():
-                held = found.setdefault(on, [])
-                if one not in held:
-                    held.append(one)
-        told = {on: tuple(held) for on, held in found.items()}
-        if reader.is_early:  # it has not read all files, and the same tree is asked about again
-            return told
-        _KNOWN[key] = told
-    return _KNOWN[key]
+    found: dict[tuple[str, str], list[Reaction]] = {}
+    for rule in effects_of(language).reactions:
+        for on, one in _declared(reader, rule) if rule.to == to else ():
+            held = found.setdefault(on, [])
+            if one not in held:
+                held.append(one)
+    return {on: tuple(held) for on, held in found.items()}
 
 
+@once_per_graph
 def handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
     """The handler of an exception of this name, or else of the nearest of its bases: a function, or the type itself,
-    if it has a status. A tree never changes, so results are cached."""
-    key = reader.tree_id, language, name
-    if key not in _HANDLERS:
-        if len(_HANDLERS) >= MOST_HANDLED:
-            _HANDLERS.clear()
-        _HANDLERS[key] = _handler_of(reader, language, name)
-    return _HANDLERS[key]
-
-
-def _handler_of(reader: Reader, language: str, name: str) -> Reaction | None:
+    if it has a status."""
     known = reactions_to(reader, language, "raise")
     level, seen = [name], set[str]()
     for _ in range(DEEPEST):

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.structure import owner_of
@@ -33,23 +34,11 @@ class Registered:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._texts: dict[str, list[str]] = {}
-        self._used: dict[str, dict[int, set[str]]] = {}
-        self._found: dict[tuple[str, int], frozenset[str]] = {}
-        self._bases: dict[str, set[str]] = {}
 
+    @memoised
     def types_at(self, path: str, line: int) -> frozenset[str]:
         """The types that the statement at a line is constructed with, directly or through the local values that it
         names; with the types that functions called there construct, and their bases."""
-        if (path, line) not in self._found:
-            self._found[path, line] = self._types_at(path, line)
-        return self._found[path, line]
-
-    def types_in(self, symbol_id: str) -> frozenset[str]:
-        """The types that a function names or constructs."""
-        return self._made_of({one for used in self._used_in(symbol_id).values() for one in used})
-
-    def _types_at(self, path: str, line: int) -> frozenset[str]:
         around = innermost(self._reader, path, line) or in_file(self._reader, path)[:1]
         if not around:
             return frozenset()
@@ -60,10 +49,13 @@ class Registered:
         used = self._used_in(holder.symbol_id)
         return self._made_of({one for at in wanted for one in used.get(at, ())})
 
+    def types_in(self, symbol_id: str) -> frozenset[str]:
+        """The types that a function names or constructs."""
+        return self._made_of({one for used in self._used_in(symbol_id).values() for one in used})
+
+    @memoised
     def _lines(self, path: str) -> list[str]:
-        if path not in self._texts:
-            self._texts[path] = Text(self._reader.text(path)).lines
-        return self._texts[path]
+        return Text(self._reader.text(path)).lines
 
     def _statements(self, lines: list[str], first: int, line: int) -> Iterator[int]:
         """The lines of a statement, and of the assignments before it to names that it uses."""
@@ -76,15 +68,14 @@ class Registered:
                 names.discard(given)
                 yield from _extent(lines, at)
 
+    @memoised
     def _used_in(self, symbol_id: str) -> dict[int, set[str]]:
         """The names that a definition uses, by line."""
-        if symbol_id not in self._used:
-            by_line: dict[int, set[str]] = defaultdict(set)
-            rows: Iterable[Row] = self._reader.ask("lines_used", ids=[symbol_id], limit=MOST_USED_LINES)
-            for row in rows:
-                by_line[int(row["line"])].add(str(row["used_id"]))
-            self._used[symbol_id] = by_line
-        return self._used[symbol_id]
+        by_line: dict[int, set[str]] = defaultdict(set)
+        rows: Iterable[Row] = self._reader.ask("lines_used", ids=[symbol_id], limit=MOST_USED_LINES)
+        for row in rows:
+            by_line[int(row["line"])].add(str(row["used_id"]))
+        return by_line
 
     def _made_of(self, used: set[str]) -> frozenset[str]:
         known = by_ids(self._reader, used)
@@ -105,11 +96,10 @@ class Registered:
         called = by_ids(self._reader, (str(row["used_id"]) for row in rows if row["kind"] == "calls"))
         return {own for own, one in called.items() if one.kind == "class"}
 
+    @memoised
     def _extended(self, symbol_id: str) -> set[str]:
-        if symbol_id not in self._bases:
-            rows = self._reader.ask("bases", symbol=symbol_id)
-            self._bases[symbol_id] = {str(row["id"]) for row in rows if row["edge"] == "EXTENDS"}
-        return self._bases[symbol_id]
+        rows = self._reader.ask("bases", symbol=symbol_id)
+        return {str(row["id"]) for row in rows if row["edge"] == "EXTENDS"}
 
 
 def owner_type(reader: Reader, method: Symbol) -> str:

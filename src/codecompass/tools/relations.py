@@ -10,12 +10,11 @@ from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_TREES = 8
 MOST_MODELS = 3_000
 ABOVE = 3
 """Lines above a member that may say what it is: annotations."""
@@ -64,10 +63,6 @@ class Access(NamedTuple):
     """Of a relation that another model's rows link: `to` for what it leads to, `by` for those rows."""
 
 
-_MODELS: dict[tuple[str, str], tuple[dict[str, Model], dict[str, Model]]] = {}
-"""By tree and language: models by the usual names of variables for them, and by relations to them. A tree never changes."""
-
-
 def named_below(call: str, keys: Container[str]) -> list[str]:
     """The keys of those objects in a call's arguments that one of `keys` has as its value: the relations that a query
     reads, too. What follows the arguments is not looked at."""
@@ -93,14 +88,11 @@ def models_of(reader: Reader, language: str) -> dict[str, Model]:
     return _models_and_relations(reader, language)[0]
 
 
+@once_per_graph
 def _models_and_relations(reader: Reader, language: str) -> tuple[dict[str, Model], dict[str, Model]]:
-    key = reader.tree_id, language
-    if key not in _MODELS:
-        if len(_MODELS) >= MOST_TREES:
-            _MODELS.clear()
-        models = dict(_models(reader, language))
-        _MODELS[key] = models, _by_relation(models)
-    return _MODELS[key]
+    """Models by the usual names of variables for them, and by relations to them."""
+    models = dict(_models(reader, language))
+    return models, _by_relation(models)
 
 
 def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
@@ -177,7 +169,7 @@ def accesses(
     if not models:
         return
     text, does = Text(reader.text(symbol.path)).between(symbol.line_start, symbol.line_end), effects_of(symbol.language)
-    fields = _fields(reader, owner, models) if owner is not None else {}
+    fields = _fields(reader, owner) if owner is not None else {}
     told: set[tuple[str, str]] = set()
     for found in _CHAIN.finditer(text):
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
@@ -235,21 +227,14 @@ def accesses(
             model = target
 
 
-_FIELDS: dict[tuple[str, str], dict[str, Model]] = {}
-"""By tree and type, for the next of its methods. A tree never changes."""
-
-
-def _fields(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> dict[str, Model]:
+@once_per_graph
+def _fields(reader: Reader, owner: Symbol) -> dict[str, Model]:
     """The models that fields of a type are declared as."""
-    key = reader.tree_id, owner.symbol_id
-    if key not in _FIELDS:
-        if len(_FIELDS) >= MOST_MODELS:
-            _FIELDS.clear()
-        _FIELDS[key] = dict(_declared_as(reader, owner, models))
-    return _FIELDS[key]
+    return dict(_declared_as(reader, owner))
 
 
-def _declared_as(reader: Reader, owner: Symbol, models: Mapping[str, Model]) -> Iterator[tuple[str, Model]]:
+def _declared_as(reader: Reader, owner: Symbol) -> Iterator[tuple[str, Model]]:
+    models = models_of(reader, owner.language)
     for one in reader.look_up(lambda register: register.read(register.spans(owner.path, VALUE_KINDS))):
         if one.parent_id == owner.symbol_id:
             words = (word for word in _WORD.findall(one.signature) if word != one.name)

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import utf8
+from codecompass.process.memo import memoised
 from codecompass.search import Query, likeness, search_prefix
 
 if TYPE_CHECKING:
@@ -128,12 +129,10 @@ class Texts:
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
-        self._read: dict[str, Text] = {}
 
+    @memoised
     def of(self, path: str) -> Text:
-        if path not in self._read:
-            self._read[path] = Text(self._reader.text(path))
-        return self._read[path]
+        return Text(self._reader.text(path))
 
 
 def decoded(source: bytes) -> str:

@@ -14,6 +14,7 @@ from codecompass.extract.flow import Row
 from codecompass.languages.effects import effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
@@ -192,7 +193,6 @@ class _Walk:
         self._bare: set[str] = set()
         """Fields, not read either: nothing happens where they are asked for."""
         self._below: dict[tuple[str, bool], _Below] = {}
-        self._read_inside: dict[tuple[str, bool], _Inside] = {}
         self._rows: dict[str, list[Telling]] = {}
         self._told_at: dict[str, int] = {}
         """By function the least depth at which it is told."""
@@ -573,27 +573,25 @@ class _Walk:
             self._below[start] = _Below(tuple(effects), loose, raises, unbound)
         return self._below[start]
 
+    @memoised
     def _inside(self, at: tuple[str, bool]) -> _Inside:
         """What happens in a function itself, read once for all that lead to it."""
-        found = self._read_inside.get(at)
-        if found is None:
-            symbol_id, own = at
-            course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
-            is_unread = course is None and symbol_id not in self._bare
-            happenings = course.happenings if course is not None else ()
-            called = [] if own else [(one.symbol_id, True) for one in self._followed(symbol_id)]
-            called += [
-                (bound.symbol.symbol_id, bound.own)
-                for one in happenings for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS
-            ]  # fmt: skip
-            found = self._read_inside[at] = _Inside(
-                {effect: None for one in happenings for effect in one.effects},
-                is_unread or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
-                any(one.event.kind == "raise" for one in happenings),
-                is_unread or any(one.unbound for one in happenings),
-                tuple(dict.fromkeys(called)),
-            )
-        return found
+        symbol_id, own = at
+        course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
+        is_unread = course is None and symbol_id not in self._bare
+        happenings = course.happenings if course is not None else ()
+        called = [] if own else [(one.symbol_id, True) for one in self._followed(symbol_id)]
+        called += [
+            (bound.symbol.symbol_id, bound.own)
+            for one in happenings for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS
+        ]  # fmt: skip
+        return _Inside(
+            {effect: None for one in happenings for effect in one.effects},
+            is_unread or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
+            any(one.event.kind == "raise" for one in happenings),
+            is_unread or any(one.unbound for one in happenings),
+            tuple(dict.fromkeys(called)),
+        )
 
 
 def _cut(call: Called, below: _Below) -> Called:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from unicodedata import normalize
 
 from codecompass.index import About
@@ -66,6 +67,29 @@ COLUMNS = {"symbol_id": "id", "symbol_stable_id": "stable_id"}
 """What the graph calls it, where that is not the answer's name."""
 
 Row = Mapping[str, Any]  # Any: a value of a graph column, typed by the question
+
+
+Asked = ParamSpec("Asked")
+Result = TypeVar("Result")
+
+
+def once_per_graph(
+    compute: Callable[Concatenate[Reader, Asked], Result],
+) -> Callable[Concatenate[Reader, Asked], Result]:
+    """A function of a reader whose result is computed once for each graph and arguments (by place); each time for an
+    early reader, which has not read all files."""
+
+    @wraps(compute)
+    def recalled(reader: Reader, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:
+        if reader.is_early:
+            return compute(reader, *asked, **named)
+        known: dict[object, Result] = reader.graph.computed
+        key = (compute, *asked)
+        if key not in known:
+            known[key] = compute(reader, *asked, **named)
+        return known[key]
+
+    return recalled
 
 
 def symbol_of(row: Row, variable: str = "symbol") -> Symbol:

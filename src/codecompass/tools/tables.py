@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -88,22 +88,14 @@ def _deriving(reader: Reader, types: Iterable[str], base: str) -> set[str]:
     return family
 
 
-_TABLE_NAMES: dict[str, dict[str, str]] = {}
-"""Tables by tree and by lower-case name, their own or that of their type. A tree never changes."""
-MOST_TREES = 8
-
-
+@once_per_graph
 def table_names(reader: Reader) -> dict[str, str]:
     """The tables of a tree by lower-case name, their own or that of their type."""
-    if reader.tree_id not in _TABLE_NAMES:
-        if len(_TABLE_NAMES) >= MOST_TREES:
-            _TABLE_NAMES.clear()
-        rows = reader.ask_once("surfaces", kind="table", prefix="", name="")
-        models = {
-            re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
-            for row in rows
-            if row["symbol_kind"] in TYPE_KINDS
-            or (row["symbol_kind"] in CONSTANT_KINDS and row["detail"] not in STATEMENTS)
-        }
-        _TABLE_NAMES[reader.tree_id] = models | {str(row["name"]).lower(): str(row["name"]) for row in rows}
-    return _TABLE_NAMES[reader.tree_id]
+    rows = reader.ask_once("surfaces", kind="table", prefix="", name="")
+    models = {
+        re.split(r"\.|::|/|\\", str(row["symbol"]))[-1].lower(): str(row["name"])
+        for row in rows
+        if row["symbol_kind"] in TYPE_KINDS
+        or (row["symbol_kind"] in CONSTANT_KINDS and row["detail"] not in STATEMENTS)
+    }
+    return models | {str(row["name"]).lower(): str(row["name"]) for row in rows}

@@ -14,13 +14,12 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import FleetScope, Limit, NameFilter, PathFilter, Ref
 from codecompass.tools.surfaces import surfaces
-from codecompass.tools.symbols import by_ids, in_file
+from codecompass.tools.symbols import by_ids, in_file, once_per_graph
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
 
 PRODUCE, CONSUME = "produce", "consume"
-MOST_TREES = 8
 RUNS = re.compile(
     r"__invoke|(?:[Hh]andle|[Ee]xecute|[Cc]onsume|[Oo]n|[Rr]eceive|[Pp]rocess|[Pp]erform|[Rr]un|[Ww]hen|[Ii]nvoke|[Ll]isten)"
     r"(?:[A-Z_]\w*)?"
@@ -106,26 +105,19 @@ class _Messages(NamedTuple):
     sent: list[Use]
 
 
-_MESSAGES: dict[str, _Messages] = {}
-"""By tree. A tree never changes."""
-
-
+@once_per_graph
 def _messages(reader: Reader) -> _Messages:
-    if reader.tree_id not in _MESSAGES:
-        if len(_MESSAGES) >= MOST_TREES:
-            _MESSAGES.clear()
-        found = _Messages({}, {}, [])
-        for one in topic_uses(reader):
-            system, name, role, use = one
-            if not use.symbol_id or is_test(use.file_path):
-                continue
-            if role != CONSUME:
-                found.sent.append(one)
-            elif is_taken(system, name, name):
-                found.takers.setdefault(name, []).append(use.symbol_id)
-                found.taken.setdefault(use.symbol_id, []).append((system, name))
-        _MESSAGES[reader.tree_id] = found
-    return _MESSAGES[reader.tree_id]
+    found = _Messages({}, {}, [])
+    for one in topic_uses(reader):
+        system, name, role, use = one
+        if not use.symbol_id or is_test(use.file_path):
+            continue
+        if role != CONSUME:
+            found.sent.append(one)
+        elif is_taken(system, name, name):
+            found.takers.setdefault(name, []).append(use.symbol_id)
+            found.taken.setdefault(use.symbol_id, []).append((system, name))
+    return found
 
 
 def senders_of(reader: Reader, symbol: Symbol) -> list[tuple[str, TopicUse]]:

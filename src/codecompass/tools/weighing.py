@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract.words import names_with, split_name
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
+from codecompass.process.memo import memoised
 from codecompass.search import path_stems, stem
 from codecompass.search.weights import WEIGHTS
 
@@ -59,18 +60,15 @@ class Meets(dict[bytes, tuple[str, ...]]):
         self.by_stem = by_stem
         self._roots = frozenset(by_stem)
         self._held = [(root.encode(), times[word]) for root, word in by_stem.items()]
-        self._of_names: dict[str, tuple[str, ...]] = {}
 
     def beginnings(self, path: str) -> list[bytes]:
         """The stems of the task's words that a file contains."""
         return [root for root, held in self._held if path in held]
 
+    @memoised
     def of_name(self, name: str) -> tuple[str, ...]:
         """The task's words in a definition's name, each once."""
-        found = self._of_names.get(name)
-        if found is None:
-            found = self._of_names[name] = tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
-        return found
+        return tuple(dict.fromkeys(self[name.encode("utf-8", "replace")]))
 
     def __missing__(self, name: bytes) -> tuple[str, ...]:
         roots = _stems(name)

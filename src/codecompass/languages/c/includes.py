@@ -9,6 +9,7 @@ from posixpath import commonpath, dirname, join, normpath
 from codecompass.languages.folders import under
 from codecompass.languages.native.builds import Builds
 from codecompass.model import FileFacts
+from codecompass.process.memo import memoised
 
 INCLUDE = "include"
 """Form of the imports that are includes."""
@@ -29,7 +30,6 @@ class Includes:
             self._named.setdefault(path.rpartition("/")[2], []).append(path)
         self.builds = Builds({path: files[path].settings for path in builds}, self._named)
         self._found: dict[tuple[str, str], Sequence[str]] = {}
-        self._direct: dict[str, Sequence[str]] = {}
         self._outside: set[str] = set()
         """Files of which an include in angle brackets leads out of the tree."""
         self.visible = lru_cache(maxsize=MOST_CACHED)(self._visible)
@@ -75,16 +75,14 @@ class Includes:
                     waiting.append(other)
         return found
 
+    @memoised
     def _included(self, path: str) -> Sequence[str]:
         """The files that a file includes itself."""
-        found = self._direct.get(path)
-        if found is None:
-            imports = self._files[path].imports if path in self._files else ()
-            if any(one.module[:1] == "<" and not self.targets(path, one.module) for one in imports):
-                self._outside.add(path)
-            written = (self.targets(path, one.module) for one in imports if one.form == INCLUDE)
-            found = self._direct[path] = tuple(one for each in written for one in each)
-        return found
+        imports = self._files[path].imports if path in self._files else ()
+        if any(one.module[:1] == "<" and not self.targets(path, one.module) for one in imports):
+            self._outside.add(path)
+        written = (self.targets(path, one.module) for one in imports if one.form == INCLUDE)
+        return tuple(one for each in written for one in each)
 
     def leads_outside(self, path: str) -> bool:
         """Whether a file includes, in angle brackets, what is none of the tree's."""

@@ -22,6 +22,7 @@ from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
+from codecompass.process.memo import memoised
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
 EVERYWHERE = 1 << 60
@@ -88,10 +89,6 @@ class CRules(Linking, Rules):
     @classmethod
     def stands_for_member(cls, definition: Definition) -> bool:
         return definition.kind != "macro"
-
-    @cached_property
-    def _containers(self) -> dict[Place, tuple[str, ...]]:
-        return {}
 
     @cached_property
     def includes(self) -> Includes:
@@ -246,14 +243,9 @@ class CRules(Linking, Rules):
     def variant_at(self, path: str, position: int) -> tuple[str, ...]:
         return self._odds.conditions_at(path, position)
 
+    @memoised
     def scope_of(self, place: Place) -> tuple[str, ...]:
         """The namespaces and types that a definition belongs to, outermost first; none in C."""
-        found = self._containers.get(place)
-        if found is None:
-            found = self._containers[place] = self._container(place)
-        return found
-
-    def _container(self, place: Place) -> tuple[str, ...]:
         if not self.is_apart(place):
             return ()
         facts = self.files[place.path]
@@ -289,17 +281,11 @@ class CRules(Linking, Rules):
         """The name that a macro stands for: `namespace LIB_NAMESPACE {`."""
         return (self._settings(path, STANDS_FOR + name) or name) if name.isupper() else name
 
+    @memoised
     def _settings(self, path: str, key: str) -> str:
         """What the files that a file includes say about a macro; the first one that opens a namespace."""
-        found = self._said.get((path, key))
-        if found is None:
-            each = (self.files[one].settings.get(key) for one in self.includes.visible(path))
-            found = self._said[path, key] = next((str(one) for one in each if one), "")
-        return found
-
-    @cached_property
-    def _said(self) -> dict[tuple[str, str], str]:
-        return {}
+        each = (self.files[one].settings.get(key) for one in self.includes.visible(path))
+        return next((str(one) for one in each if one), "")
 
     def scope_names(self, path: str, scope: int) -> tuple[str, ...]:
         """The namespaces and types around a scope, its owner's and its own among them."""

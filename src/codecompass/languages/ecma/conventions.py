@@ -24,6 +24,7 @@ from codecompass.languages.ecma.routes import LOAD, loading
 from codecompass.languages.folders import nearest
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
+from codecompass.process.memo import memoised
 
 GENERATED = frozenset({"#imports", "#components", "#build/imports", "#build/components"})
 """Modules that Nuxt generates for auto-imports."""
@@ -75,7 +76,6 @@ class Conventions:
             if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
                 folder = nearest(tools.keys(), dirname(path))
                 self._declared.setdefault(folder or "", {}).update(found)
-        self._tables: dict[str, Mapping[str, Export]] = {}
 
     def auto_import(self, path: str, name: str) -> Import | None:
         """The import that a tool adds for a name in a file; None where it adds none."""
@@ -123,10 +123,9 @@ class Conventions:
         table = self._table(project)
         return table.get(name) or (table.get(name[4:]) if name.startswith("Lazy") else None)
 
+    @memoised
     def _table(self, folder: str) -> Mapping[str, Export]:
-        if folder not in self._tables:
-            self._tables[folder] = self._read(self._projects[folder])
-        return self._tables[folder]
+        return self._read(self._projects[folder])
 
     def _read(self, project: Project) -> dict[str, Export]:
         found: dict[str, Export] = {}

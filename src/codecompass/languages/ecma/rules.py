@@ -19,6 +19,7 @@ from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts, Import
+from codecompass.process.memo import memoised
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
 COMPONENTS = (".vue", ".svelte", ".astro")
@@ -55,7 +56,6 @@ class EcmaRules(Dynamic, Rules):
         self._projects = Projects(files.keys())
         self._visiting: set[str] = set()
         self._found: dict[tuple[str, str], str | Outside | None] = {}
-        self._matched: dict[str, tuple[str, ...]] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
     def module_name(self, path: str) -> str:
@@ -169,10 +169,9 @@ class EcmaRules(Dynamic, Rules):
             return tuple(Place(path, 0) for path in self._matching(module))
         return (Place(module, 0),) if module in self.files else ()
 
+    @memoised
     def _matching(self, module: str) -> tuple[str, ...]:
-        if module not in self._matched:
-            self._matched[module] = tuple(filter(self._is_source, matching(module[len(GLOB) :], self.files)))
-        return self._matched[module]
+        return tuple(filter(self._is_source, matching(module[len(GLOB) :], self.files)))
 
     def _by_pattern(self, folder: str, pattern: str) -> str | None:
         """The key of an import by pattern."""

@@ -11,6 +11,7 @@ from codecompass.languages.go.signatures import has_shape, same_shape
 from codecompass.languages.go.vocabulary import VOCABULARY
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
+from codecompass.process.memo import memoised
 
 _TESTED = " [test]"
 """Suffix of a package's key: the package with its test files, as its own tests see it."""
@@ -48,12 +49,6 @@ class GoRules(Rules):
         for folder in sorted(self._go_files):
             self._homes.setdefault(self._import_path(folder), []).append(folder)
         self._folders = {self._key(folder): folder for folder in self._go_files}
-        self._clauses: dict[str, dict[str, list[str]]] = {}
-        self._names: dict[str, str] = {}
-        self._headers: dict[str, tuple[str, bool]] = {}
-        self._compared: dict[Place, Definition] = {}
-        """Methods of interfaces and candidates, cached: each is compared with many, and facts are not kept in
-        memory."""
         self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, with its import path as key
@@ -101,11 +96,9 @@ class GoRules(Rules):
     def odds_around(self, place: Place) -> int:
         return 2 if self._is_built(place.path) else 0
 
+    @memoised
     def _definition(self, place: Place) -> Definition:
-        found = self._compared.get(place)
-        if found is None:
-            found = self._compared[place] = self.files[place.path].definitions[place.index]
-        return found
+        return self.files[place.path].definitions[place.index]
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
         written = imported.module
@@ -162,34 +155,26 @@ class GoRules(Rules):
     def _is_built(self, path: str) -> bool:
         return self._header_of(path)[1]
 
+    @memoised
     def _header_of(self, path: str) -> tuple[str, bool]:
         """(declared package of a file, whether it is in the default build). Cached, since both are asked of all files
         of a package, and facts are not kept in memory."""
-        found = self._headers.get(path)
-        if found is None:
-            settings = self.files[path].settings
-            found = self._headers[path] = str(settings.get("package", "")), is_built(path, settings)
-        return found
+        settings = self.files[path].settings
+        return str(settings.get("package", "")), is_built(path, settings)
 
+    @memoised
     def _packages(self, folder: str) -> dict[str, list[str]]:
         """Package clause → its files in a folder, those of the default build first, tests last."""
-        found = self._clauses.get(folder)
-        if found is None:
-            found = self._clauses[folder] = {}
-            for path in self._go_files.get(folder, ()):
-                found.setdefault(self._clause(path), []).append(path)
-            for paths in found.values():
-                paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
+        found: dict[str, list[str]] = {}
+        for path in self._go_files.get(folder, ()):
+            found.setdefault(self._clause(path), []).append(path)
+        for paths in found.values():
+            paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
         return found
 
+    @memoised
     def _package_name(self, folder: str) -> str:
         """The package of a folder, disregarding its external tests and files outside the build."""
-        found = self._names.get(folder)
-        if found is None:
-            found = self._names[folder] = self._main_clause(folder)
-        return found
-
-    def _main_clause(self, folder: str) -> str:
         clauses = self._packages(folder)
         best = max(clauses, key=lambda clause: (self._weight(clauses[clause]), clause), default="")
         tests_only = all(path.endswith("_test.go") for path in clauses.get(best, ()))

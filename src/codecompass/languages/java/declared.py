@@ -12,6 +12,7 @@ from codecompass.languages.projects import listed, shared_folders
 from codecompass.languages.rules import Place, rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.process.memo import memoised
 
 _BUILD_FILES = ("pom.xml", "build.gradle", "build.gradle.kts")
 
@@ -37,7 +38,6 @@ class Declared(Declarations):
         self.outer: set[str] = set()
         """Packages and their prefixes: `com`, `com.shop`."""
         self._package_of: dict[str, str] = {}
-        self._roots: dict[str, str] = {}
         self._roots_of: dict[str, frozenset[str]] = {}
         ecosystem = ecosystem_of(language)
         for path in sorted(files):
@@ -69,14 +69,12 @@ class Declared(Declarations):
     def package(self, path: str) -> str:
         return self._package_of.get(path, "")
 
+    @memoised
     def root(self, path: str) -> str:
         """The source root of a file, above its package: `core/src/main/java`."""
-        found = self._roots.get(path)
-        if found is None:
-            folder, package = dirname(path), self.package(path).replace(".", "/")
-            inside = package and (folder == package or folder.endswith("/" + package))
-            found = self._roots[path] = folder[: len(folder) - len(package)].rstrip("/") if inside else folder
-        return found
+        folder, package = dirname(path), self.package(path).replace(".", "/")
+        inside = package and (folder == package or folder.endswith("/" + package))
+        return folder[: len(folder) - len(package)].rstrip("/") if inside else folder
 
     def project(self, path: str) -> str:
         """The folder of a file's project: `core` for `core/src/main/java`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -14,6 +13,7 @@ from codecompass.languages.kotlin.vocabulary import VOCABULARY
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import EXTENSION, Definition, FileFacts, Import
+from codecompass.process.memo import memoised
 
 _FUNCTIONS = frozenset({"fn", "method"})
 _PLATFORM = frozenset({"expect", "actual"})
@@ -95,16 +95,10 @@ class KotlinRules(Facades, JavaRules):
             rank = 2
         return rank, declared.apart(place.path, project)[1]
 
+    @memoised
     def _imported_from(self, path: str) -> frozenset[tuple[str, str]]:
-        found = self._imports_of.get(path)
-        if found is None:
-            imports = self.files[path].imports
-            found = self._imports_of[path] = frozenset((imported.module, imported.name) for imported in imports)
-        return found
-
-    @cached_property
-    def _imports_of(self) -> dict[str, frozenset[tuple[str, str]]]:
-        return {}
+        imports = self.files[path].imports
+        return frozenset((imported.module, imported.name) for imported in imports)
 
     def counterparts(self, place: Place) -> Sequence[Place]:
         """What a multiplatform project declares under the name of a type in other source sets."""

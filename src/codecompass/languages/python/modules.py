@@ -13,6 +13,7 @@ from codecompass.languages.places import Outside
 from codecompass.languages.python.roots import Root, Roots
 from codecompass.languages.testing import is_test
 from codecompass.model import FileFacts
+from codecompass.process.memo import memoised
 
 SOURCES = frozenset({"src", "lib", "python"})
 """Folders at the root that contain packages and are none themselves."""
@@ -44,13 +45,8 @@ class Modules:
         """Path → root and name."""
         self._by_name: dict[str, dict[str, str]] = {}
         """Name → root → the file; empty for a folder without a file of its own."""
-        self._beneath: dict[str, dict[str, str]] = {}
         self._roots_in: dict[str, list[str]] = {}
         """Folder → result of `_roots` for its files."""
-        self._resolved: dict[tuple[str, str], str | Outside | None] = {}
-        """(name, file) → result of `meant`, cached."""
-        self._beside_in: dict[tuple[str, bool], Sequence[tuple[str, str]]] = {}
-        """(folder, whether the importing file is a test) → result of `_counted_beside`."""
         self._inner: dict[str, set[str]] = {}
         """Folder → its subfolders with Python files; `""` among them if it has files itself."""
         self._folders: dict[str, set[str]] = {}
@@ -102,14 +98,9 @@ class Modules:
             root = next((one for one, file in by_root.items() if file), next(iter(by_root), ""))
         return name, root
 
+    @memoised
     def meant(self, name: str, path: str) -> str | Outside | None:
         """The module that a full name refers to in a file: a key, an external module; None where it is ambiguous."""
-        key = name, path
-        if key not in self._resolved:
-            self._resolved[key] = self._found(name, path)
-        return self._resolved[key]
-
-    def _found(self, name: str, path: str) -> str | Outside | None:
         by_root: Mapping[str, str] = self._by_name.get(name, {})
         if not by_root:
             if (beside := self._beside(name, path)) is not None:
@@ -157,17 +148,16 @@ class Modules:
             return inner if any(f"/{folder}".endswith(last) for folder in self._folders.get(name, ())) else None
         return self._key_of(inner, root) if root in by_root else self._only(inner, by_root)
 
+    @memoised
     def beneath(self, name: str) -> Mapping[str, str]:
         """The files for a name that begins with folders above their root (PEP 420), by the folder above those."""
-        found = self._beneath.get(name)
-        if found is None:
-            found = self._beneath[name] = {}
-            parts = name.split(".")
-            for count in range(1, len(parts)):
-                above = "/" + "/".join(parts[:count])
-                for root, file in self._by_name.get(".".join(parts[count:]), {}).items():
-                    if file and f"/{root}".endswith(above):
-                        found.setdefault(root[: -len(above)] if root != above[1:] else "", file)
+        found: dict[str, str] = {}
+        parts = name.split(".")
+        for count in range(1, len(parts)):
+            above = "/" + "/".join(parts[:count])
+            for root, file in self._by_name.get(".".join(parts[count:]), {}).items():
+                if file and f"/{root}".endswith(above):
+                    found.setdefault(root[: -len(above)] if root != above[1:] else "", file)
         return found
 
     def _main_name(self, path: str) -> tuple[str, str]:
@@ -235,15 +225,13 @@ class Modules:
                 return self._key_of(full, root)
         return None
 
+    @memoised
     def _counted_beside(self, own: str, by_test: bool) -> Sequence[tuple[str, str]]:
         """Folders that names in a file may be relative to because the file is in them: (root, name of the folder from
         the root)."""
-        found = self._beside_in.get((own, by_test))
-        if found is None:
-            above = [one for one in below_root(own) if one == own or self._is_tested(one) or not by_test]
-            roots = [(self._roots(f"{one}/")[0], one) for one in above if one not in self._packages]
-            found = self._beside_in[own, by_test] = [(root, _dotted(one, root)) for root, one in roots]
-        return found
+        above = [one for one in below_root(own) if one == own or self._is_tested(one) or not by_test]
+        roots = [(self._roots(f"{one}/")[0], one) for one in above if one not in self._packages]
+        return [(root, _dotted(one, root)) for root, one in roots]
 
     def _searched(self, name: str, path: str) -> str | None:
         """The module of that name in a folder on the module search path."""

@@ -13,6 +13,7 @@ from codecompass.languages.rules import Place
 from codecompass.languages.rust.conditions import Build
 from codecompass.languages.rust.features import features_on
 from codecompass.model import FileFacts, Import
+from codecompass.process.memo import memoised
 
 _ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
 _TARGET_FOLDERS = ("src/bin", "tests", "examples", "benches")
@@ -61,8 +62,6 @@ class Crates:
         """Certain roots; the others may turn out to be modules of one of them."""
         self._roots = self._named_roots.union(self._found_roots())
         self._parents: dict[str, Declared | None] = {}
-        self._root_of: dict[str, str] = {}
-        self._names: dict[str, tuple[str, ...]] = {}
         self._builds: dict[str, Build] = {}
 
     def package_of(self, path: str) -> Package | None:
@@ -103,34 +102,31 @@ class Crates:
         settings = {path.rpartition("/")[0]: self.files[path].settings for path in self._manifests}
         return features_on(self.packages.values(), settings)
 
+    @memoised
     def name(self, path: str) -> tuple[str, ...]:
         """The module path of a file, the crate's name first."""
-        found = self._names.get(path)
-        if found is None:
-            declared = self.declared(path)
-            if declared is None or self.parent(self.root(path)) is not None:
-                found = self._root_name(path)
-            else:
-                place = declared.place
-                found = (*self.module_name(place), declared.imported.alias)
-            self._names[path] = found
+        declared = self.declared(path)
+        if declared is None or self.parent(self.root(path)) is not None:
+            found = self._root_name(path)
+        else:
+            place = declared.place
+            found = (*self.module_name(place), declared.imported.alias)
         return found
 
     def module_name(self, place: Place) -> tuple[str, ...]:
         """The path of the module around a definition."""
         return (*self.name(place.path), *self._inline(*place))
 
+    @memoised
     def root(self, path: str) -> str:
         """The root file of a file's crate."""
-        if path not in self._root_of:
-            at = path
-            for _ in range(_DEEPEST):
-                parent = self.parent(at)
-                if parent is None:
-                    break
-                at = parent.path
-            self._root_of[path] = at
-        return self._root_of[path]
+        at = path
+        for _ in range(_DEEPEST):
+            parent = self.parent(at)
+            if parent is None:
+                break
+            at = parent.path
+        return at
 
     def parent(self, path: str) -> Place | None:
         """The module that declares a file with `mod x;`; None for the root of a crate."""

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from codecompass.languages.naming import as_called
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import BACK, HANDED_ON, TYPE_KINDS, FileFacts
+from codecompass.process.memo import memoised
 from codecompass.resolve.edges.unique_names import calling_overridden
 from codecompass.resolve.incremental.changed_names import (
     BARE,
@@ -132,7 +133,6 @@ class _Search:
         self._sharing: dict[str, bool] = {}
         self.everywhere = False
         """Whether the meaning of an ambient name changed, which all files see."""
-        self._mentions: dict[str, tuple[frozenset[str], frozenset[str]]] = {}
         self.file_names = FileNames(trees)
         self.inherited = Inherited(trees)
         self.unique_names = UniqueNames(trees)
@@ -451,17 +451,15 @@ class _Search:
             if lacking := used - member_names(world, place):
                 self._invalidate([(place.path, lacking)])
 
+    @memoised
     def _mentioned_in(self, path: str) -> tuple[frozenset[str], frozenset[str]]:
         """(the names that a file mentions, those of them that may mean members of its own types). Of a file whose
         language imports all names of modules, only names behind a dot: those of members of other values, of its own
         types."""
-        found = self._mentions.get(path)
-        if found is None:
-            texts = self.file_dependents.texts(path)
-            if is_imported_alone(path):
-                found = members_in(self.trees.new[path], texts)
-            else:
-                bare = BARE.findall(texts) if has_members_by_type(path) else ()
-                found = frozenset(WORD.findall(texts)), frozenset(bare)
-            self._mentions[path] = found
+        texts = self.file_dependents.texts(path)
+        if is_imported_alone(path):
+            found = members_in(self.trees.new[path], texts)
+        else:
+            bare = BARE.findall(texts) if has_members_by_type(path) else ()
+            found = frozenset(WORD.findall(texts)), frozenset(bare)
         return found

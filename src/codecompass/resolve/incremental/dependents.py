@@ -16,6 +16,7 @@ from codecompass.languages import for_path
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, Rules, rules_of
 from codecompass.model import DECLARED, FIXTURE, TYPE_KINDS, FileFacts, Import
+from codecompass.process.memo import memoised
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.incremental.changed_names import WORD, Name, chain, texts_of
 from codecompass.resolve.incremental.mentions import PART, paths_in, types_of, with_imported_values
@@ -33,15 +34,11 @@ class FileDependents:
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
         self._with_imported_values: dict[str, set[str]] = {}
-        self._texts: dict[str, str] = {}
-        """By path; cached, since each followed name reads those of many files."""
 
+    @memoised
     def texts(self, path: str) -> str:
         """The texts of a file of the new tree that can contain names, one per line."""
-        found = self._texts.get(path)
-        if found is None:
-            found = self._texts[path] = "\n".join(texts_of(self.trees.new[path]))
-        return found
+        return "\n".join(texts_of(self.trees.new[path]))
 
     def is_import_only(self, path: str) -> bool:
         """Whether other files use a file's definitions only by imports."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import PurePosixPath
 
+from codecompass.process.memo import memoised
 from codecompass.resolve.incremental.changed_names import WORD
 from codecompass.resolve.incremental.trees import Trees
 
@@ -13,7 +14,6 @@ class FileNames:
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
-        self._folders_of: dict[int, frozenset[str]] = {}
 
     def of(self, path: str) -> set[str]:
         """The words by which an import can name a file: of its name; of its folder, where it is the folder's module; of
@@ -28,11 +28,8 @@ class FileNames:
             parts.update(name for depth, name in enumerate(folders, 1) if "/".join(folders[:depth]) not in known)
         return parts | {word for part in parts for word in WORD.findall(part)}
 
+    @memoised
     def _folders(self, world: int) -> frozenset[str]:
         """All folders with files in them, at any depth."""
-        found = self._folders_of.get(world)
-        if found is None:
-            lowest = {path.rpartition("/")[0] for path in self.trees.sides[world]}
-            found = frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))
-            self._folders_of[world] = found
-        return found
+        lowest = {path.rpartition("/")[0] for path in self.trees.sides[world]}
+        return frozenset(up for folder in lowest for up in (folder, *map(str, PurePosixPath(folder).parents)))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.process.memo import memoised
 from codecompass.resolve.incremental.changed_names import Known, chain, dependents, self_members
 from codecompass.resolve.incremental.trees import Trees
 
@@ -17,9 +18,6 @@ class Inherited:
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
-        self._types: dict[tuple[int, str], Mapping[str, list[int]]] = {}
-        self._self_members: dict[tuple[int, str], frozenset[str]] = {}
-        self._bases: dict[tuple[int, str], frozenset[tuple[str, str]]] = {}
 
     def members_depending_on(self, name: str, path: str, owner: str) -> Iterator[str]:
         """The inherited members of a type (`owner`, a chain of names) whose result depends on its own member `name`."""
@@ -63,33 +61,28 @@ class Inherited:
         those = (one for one in (place, *evaluator.dialect(place.path).heirs(place)) if len(members.bases(one)) > 1)
         return tuple(dict.fromkeys(part for one in those for at in members.order(one) for part in members.parts(at)))
 
+    @memoised
     def _bases_in(self, world: int, path: str) -> frozenset[tuple[str, str]]:
         """All bases of a file's types, each as (path, chain of names)."""
-        found = self._bases.get((world, path))
-        if found is None:
-            files, members = self.trees.sides[world], self.trees.worlds[world].members
-            types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
-            places = {place for position in types for place in members.order(Place(path, position))}
-            found = frozenset((place.path, chain(files[place.path], place.index)) for place in places)
-            self._bases[world, path] = found
-        return found
+        files, members = self.trees.sides[world], self.trees.worlds[world].members
+        types = (p for p, d in enumerate(files[path].definitions) if d.kind in TYPE_KINDS)
+        places = {place for position in types for place in members.order(Place(path, position))}
+        return frozenset((place.path, chain(files[place.path], place.index)) for place in places)
 
+    @memoised
     def _types_in(self, world: int, path: str) -> Mapping[str, list[int]]:
         """The types of a file by chain of names."""
-        if (world, path) not in self._types:
-            found: dict[str, list[int]] = {}
-            facts = self.trees.sides[world][path]
-            for position, definition in enumerate(facts.definitions):
-                if definition.kind in TYPE_KINDS:
-                    found.setdefault(chain(facts, position), []).append(position)
-            self._types[world, path] = found
-        return self._types[world, path]
+        found: dict[str, list[int]] = {}
+        facts = self.trees.sides[world][path]
+        for position, definition in enumerate(facts.definitions):
+            if definition.kind in TYPE_KINDS:
+                found.setdefault(chain(facts, position), []).append(position)
+        return found
 
+    @memoised
     def _self_members_in(self, world: int, path: str) -> frozenset[str]:
         """The members that the types of a file use on `self`."""
-        if (world, path) not in self._self_members:
-            self._self_members[world, path] = self_members(self.trees.sides[world][path])
-        return self._self_members[world, path]
+        return self_members(self.trees.sides[world][path])
 
 
 def _names(facts: FileFacts, position: int) -> set[str]:

@@ -26,6 +26,7 @@ from codecompass.model import (
     FileFacts,
     SurfaceFact,
 )
+from codecompass.process.memo import memoised
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import DEFAULTED
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
@@ -86,7 +87,6 @@ class SurfaceFinder:
         self.conventions = Conventions(files, evaluator, self.routers)
         self.models = Models(files, evaluator)
         self.registrations = Registrations(files, evaluator, self.summaries)
-        self._by_start: dict[tuple[str, str], dict[int, SurfaceFact]] = {}
         self.sections = Sections(files, evaluator, mentioning)
 
     def of(self, path: str) -> list[Surface]:
@@ -627,11 +627,10 @@ class SurfaceFinder:
         found = (self.evaluator.index(at.path).definitions[at.index] for at in self.evaluator.members.order(place))
         return any(re.split(r"[.:]", b.partition("[")[0])[-1] in names for one in found for b in one.bases)
 
+    @memoised
     def _at(self, path: str, kind: str) -> dict[int, SurfaceFact]:
         """The facts of one kind in a file, by their start."""
-        if (path, kind) not in self._by_start:
-            self._by_start[path, kind] = {one.start: one for one in self.files[path].surfaces if one.kind == kind}
-        return self._by_start[path, kind]
+        return {one.start: one for one in self.files[path].surfaces if one.kind == kind}
 
     def _framework(self, path: str, fact: SurfaceFact) -> Framework | None:
         return named(self.files[path].language).frameworks().named.get(fact.framework)

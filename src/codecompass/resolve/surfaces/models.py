@@ -13,6 +13,7 @@ from codecompass.languages import named
 from codecompass.languages.frameworks import Rule
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, FileFacts, SurfaceFact
+from codecompass.process.memo import memoised
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.surfaces.conventions import Surface
 
@@ -26,7 +27,6 @@ class Models:
     def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
         self.files = files
         self.evaluator = evaluator
-        self._used: dict[str, frozenset[str]] = {}
         self._bases: dict[tuple[str, Place], Rule | None] = {}
         """(kind, type) → the rule by which the type's declared bases make it a table or settings; cached for derived
         types."""
@@ -169,14 +169,12 @@ class Models:
                     return rule
         return None
 
+    @memoised
     def _imported(self, path: str) -> frozenset[str]:
         """Names of the frameworks that a file imports."""
-        found = self._used.get(path)
-        if found is None:
-            facts = self.files[path]
-            table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
-            found = self._used[path] = frozenset(framework.name for framework in table.frameworks)
-        return found
+        facts = self.files[path]
+        table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
+        return frozenset(framework.name for framework in table.frameworks)
 
 
 def _folder(path: str) -> str:

@@ -13,6 +13,7 @@ from codecompass.extract.addresses import called_so
 from codecompass.languages import all_languages, named
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import AROUND, CALLABLE_KINDS, TYPE_KINDS, FileFacts, Import, SurfaceFact
+from codecompass.process.memo import memoised
 from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_parameter
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import constant, filled
@@ -59,8 +60,6 @@ class Routers:
         """The frameworks some of whose routers something mounts."""
         self._instances: dict[Origin, dict[Origin, None]] = {}
         """What a type creates for each instance → the same of derived types."""
-        self._created: dict[str, dict[int, SurfaceFact]] = {}
-        self._known_sites: dict[str, Sites] = {}
         self._globals: list[tuple[str, str, str, str]] = []
         """(folder, prefix of its routes of a framework, routes without it, framework)"""
         self._versioned: list[tuple[str, str, str]] = []
@@ -612,26 +611,20 @@ class Routers:
         places = self.evaluator.rules(path).places(module)
         return [o for place in places for name in names for o in self.origins.of(name, place.path, 0, EVERYWHERE)]
 
+    @memoised
     def _sites(self, path: str) -> Sites:
         """Where a file creates routers, and where calls on them end that are mounted."""
-        found = self._known_sites.get(path)
-        if found is None:
-            mounts = [one for one in self.files[path].surfaces if one.kind == "mount"]
-            ends = _ends(one.handler for one in mounts)
-            created = {start: fact.scope for start, fact in self._created_at(path).items()}
-            found = self._known_sites[path] = Sites(
-                created, frozenset((*created, *ends)), _ends(one.owner for one in mounts)
-            )
-        return found
+        mounts = [one for one in self.files[path].surfaces if one.kind == "mount"]
+        ends = _ends(one.handler for one in mounts)
+        created = {start: fact.scope for start, fact in self._created_at(path).items()}
+        return Sites(created, frozenset((*created, *ends)), _ends(one.owner for one in mounts))
 
+    @memoised
     def _created_at(self, path: str) -> dict[int, SurfaceFact]:
         """The routers that a file creates, by the end of the creating expression."""
-        found = self._created.get(path)
-        if found is None:
-            groups = [f for f in self.files[path].surfaces if f.kind == "group" and not f.handler]
-            groups.sort(key=lambda fact: bool(fact.name))  # of several possible ones the one that tells a path
-            found = self._created[path] = {fact.start: fact for fact in groups}
-        return found
+        groups = [f for f in self.files[path].surfaces if f.kind == "group" and not f.handler]
+        groups.sort(key=lambda fact: bool(fact.name))  # of several possible ones the one that tells a path
+        return {fact.start: fact for fact in groups}
 
     def filled(self, name: str, path: str, scope: int, position: int) -> str:
         """A text with its `${expressions}` replaced by their values; by `{name}` where one is not known."""

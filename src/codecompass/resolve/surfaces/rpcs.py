@@ -13,6 +13,7 @@ from codecompass.languages import named
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, FileFacts, SurfaceFact
+from codecompass.process.memo import memoised
 from codecompass.resolve.calls.origins import Origin, Origins, Sites
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value
@@ -27,7 +28,6 @@ class Rpcs:
         self.files = files
         self.evaluator = evaluator
         self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
-        self._created: dict[str, dict[int, str]] = {}
 
     def called(self, path: str, fact: SurfaceFact) -> Iterator[str]:
         """`Service/Method` of a call on a stub; none for a call on something else."""
@@ -124,13 +124,11 @@ class Rpcs:
                     yield found[1]
                     return
 
+    @memoised
     def _created_in(self, path: str) -> dict[int, str]:
         """End of a call that creates a stub → its service."""
-        found = self._created.get(path)
-        if found is None:
-            facts = (fact for fact in self.files[path].surfaces if fact.kind == "rpc" and fact.owner[:1] == "@")
-            found = self._created[path] = {int(fact.owner[1:]): _last(fact.name) for fact in facts}
-        return found
+        facts = (fact for fact in self.files[path].surfaces if fact.kind == "rpc" and fact.owner[:1] == "@")
+        return {int(fact.owner[1:]): _last(fact.name) for fact in facts}
 
     def _sites(self, path: str) -> Sites:
         created = self._created_in(path)

@@ -20,6 +20,7 @@ from codecompass.extract.addresses import BETWEEN
 from codecompass.languages.frameworks import SINKS
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, SurfaceFact
+from codecompass.process.memo import memoised
 from codecompass.resolve.surfaces.marks import (
     MARK,
     argument_of,
@@ -168,15 +169,11 @@ class Summaries(Texts):
                 found.update(dict.fromkeys(self._renamed(one, other, place) for one in self.summary(other)))
         return tuple(found)[:MOST_EFFECTS]
 
+    @memoised
     def _parametric(self, path: str) -> list[SurfaceFact]:
         """The facts of a file whose effects may depend on parameters."""
-        found = self._known_sinks.get(path)
-        if found is None:
-            facts = self.files[path].surfaces
-            found = self._known_sinks[path] = [
-                one for one in facts if one.kind == "send" or (one.kind in SINKS and "${" in one.name)
-            ]
-        return found
+        facts = self.files[path].surfaces
+        return [one for one in facts if one.kind == "send" or (one.kind in SINKS and "${" in one.name)]
 
     def _renamed(self, one: Effect, other: Place, place: Place) -> Effect:
         """An effect of another function, with the marks of this one's parameters at the same positions."""

@@ -15,6 +15,7 @@ from codecompass.extract.templates import LEFT_OUT, UNKNOWN, Called, call_of, pi
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, VALUE_KINDS, Binding, FileFacts, SurfaceFact
+from codecompass.process.memo import memoised
 from codecompass.resolve.calls.origins import Origin, Origins, Sites
 from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import DEFAULTED, constant
@@ -56,9 +57,6 @@ class Texts:
         self.files = files
         self.evaluator = evaluator
         self.origins = Origins(evaluator, self._sites, lambda module, path: [], frozenset())
-        self._texts: dict[str, dict[int, list[SurfaceFact]]] = {}
-        self._known_sites: dict[str, Sites] = {}
-        self._known_sinks: dict[str, list[SurfaceFact]] = {}
 
     def functions(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The functions that are values of an expression."""
@@ -366,21 +364,18 @@ class Texts:
 
     # The texts of a file
 
+    @memoised
     def _texts_at(self, path: str) -> dict[int, list[SurfaceFact]]:
-        found = self._texts.get(path)
-        if found is None:
-            found = self._texts[path] = {}
-            for fact in self.files[path].surfaces:
-                if fact.kind == "text":
-                    found.setdefault(fact.start, []).append(fact)
+        found: dict[int, list[SurfaceFact]] = {}
+        for fact in self.files[path].surfaces:
+            if fact.kind == "text":
+                found.setdefault(fact.start, []).append(fact)
         return found
 
+    @memoised
     def _sites(self, path: str) -> Sites:
-        found = self._known_sites.get(path)
-        if found is None:
-            sites = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
-            found = self._known_sites[path] = Sites(sites, frozenset(sites))
-        return found
+        sites = {start: facts[0].scope for start, facts in self._texts_at(path).items()}
+        return Sites(sites, frozenset(sites))
 
 
 def _takes_rest(name: str, signature: str) -> bool:

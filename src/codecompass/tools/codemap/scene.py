@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from msgspec import Struct
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.memo import memoised
 from codecompass.tools.codemap.words import Confidence
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.snippets import Text
@@ -78,7 +79,6 @@ class Scene:
         self.opening_seconds = self.asking_seconds = 0.0
         self.opened: Reader | None = None
         """The reader, once something was asked."""
-        self._texts: dict[str, Text] = {}
         self._about: About | None = None
 
     def is_about(self, about: About | None) -> None:
@@ -128,13 +128,12 @@ class Scene:
         self.opened = opened
         return opened
 
+    @memoised
     def text(self, path: str) -> Text:
         """A file's text as it is shown, a virtual file's first. Raises `file_not_found`."""
-        if path not in self._texts:
-            virtual = self.virtual_files.get(path)
-            given = self.reader.text(path) if virtual is None else self.reader.shown(path, virtual.encode())
-            self._texts[path] = Text(given)
-        return self._texts[path]
+        virtual = self.virtual_files.get(path)
+        given = self.reader.text(path) if virtual is None else self.reader.shown(path, virtual.encode())
+        return Text(given)
 
     def excerpt(self, path: str, line: int) -> str | None:
         """One line of a file, or None if it can't be read any more."""

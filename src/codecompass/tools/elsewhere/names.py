@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codecompass.languages.ecosystems import ecosystems
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.process.memo import memoised
 from codecompass.search import is_tail
 from codecompass.tools.bynames import by_way_of_others
 from codecompass.tools.symbols import BORROWING_KINDS, called, in_file, last_name, read
@@ -37,17 +38,10 @@ class Offered:
     def __init__(self, reader: Reader, packages: Sequence[Row]) -> None:
         self._reader = reader
         self._packages = packages
-        self._known: dict[tuple[str, str], Meant | None] = {}
-        self._entries: dict[tuple[str, str], list[Symbol]] = {}
 
+    @memoised
     def meant_by(self, name: str, package: str) -> Meant | None:
         """The definition for a name used by a repository that needs a `package` (`npm:@shop/core`)."""
-        key = package, name
-        if key not in self._known:
-            self._known[key] = self._meant(name, package)
-        return self._known[key]
-
-    def _meant(self, name: str, package: str) -> Meant | None:
         ecosystem, _, called_so = package.partition(":")
         manifests = [row.path for row in self._packages if row.name == package]
         path = ecosystems()[ecosystem].path_in(called_so, name)
@@ -112,14 +106,12 @@ class Offered:
         found = read(self._reader, called(self._reader, name)[:MOST_BEARERS])
         return [one for one in found if one.kind in TYPE_KINDS and one.name == name and not is_test(one.path)]
 
+    @memoised
     def _modules(self, ecosystem: str, inside: str, manifest: str) -> list[Symbol]:
-        key = manifest, inside
-        if key not in self._entries:
-            reader = self._reader
-            text = lambda path: reader.text(path).decode("utf-8", "replace")  # noqa: E731
-            paths = ecosystems()[ecosystem].modules(inside, manifest, reader.tree.files, text)
-            self._entries[key] = [one for path in paths for one in in_file(reader, path)[:1]]
-        return self._entries[key]
+        reader = self._reader
+        text = lambda path: reader.text(path).decode("utf-8", "replace")  # noqa: E731
+        paths = ecosystems()[ecosystem].modules(inside, manifest, reader.tree.files, text)
+        return [one for path in paths for one in in_file(reader, path)[:1]]
 
 
 def _split(name: str) -> tuple[str, str, str]:

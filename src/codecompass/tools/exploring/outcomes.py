@@ -11,6 +11,7 @@ from codecompass.languages import for_path, is_deep
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test, left_out_by, marks_of_all, refused_in, status_in
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import walk
 from codecompass.tools.sites import BEFORE
 from codecompass.tools.snippets import Texts, arguments_in
@@ -62,7 +63,6 @@ class Outcomes:
     def __init__(self, reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str]) -> None:
         self._reader, self._symbol, self._texts = reader, symbol, texts
         self._read = sorted({name for one in conditions for name in _ATTRIBUTE.findall(one)})
-        self._stubbed: dict[str, dict[int, str]] = {}
 
     def of(self, test: Case) -> Outcome:
         lines = self._texts.of(test.path).lines
@@ -111,11 +111,10 @@ class Outcomes:
         words = "|".join(re.escape(one) for one in sorted(names) if len(one) >= SHORTEST)
         return re.compile(rf"\b(?P<around>(?:[A-Za-z_]\w*[.:]+)?)(?P<name>{words})\b") if words else None
 
+    @memoised
     def _stubs(self, path: str) -> dict[int, str]:
         """Lines of a test file that replace a callee by a stub, with the name as written."""
-        if path not in self._stubbed:
-            self._stubbed[path] = dict(self._stubs_in(path))
-        return self._stubbed[path]
+        return dict(self._stubs_in(path))
 
     def _stubs_in(self, path: str) -> Iterator[tuple[int, str]]:
         language = for_path(path)

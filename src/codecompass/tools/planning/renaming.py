@@ -14,6 +14,7 @@ from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.memo import memoised
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -63,7 +64,6 @@ class Renaming:
     def __init__(self, reader: Reader, symbol: Symbol, sites: Sites, new: str) -> None:
         self._reader, self._symbol, self._sites, self._new = reader, symbol, sites, new
         self._word = re.compile(rf"(?<![\w$]){re.escape(sites.name)}(?![\w$])")
-        self._texts: dict[str, _File] = {}
         parents = reader.look_up(lambda register: register.symbols([symbol.parent_id])) if symbol.parent_id else {}
         self._is_member = symbol.kind in MEMBERS or any(one.kind in OWNER_KINDS for one in parents.values())
         self._is_alone = not sites.others and not sites.of(OUTSIDE)
@@ -181,13 +181,12 @@ class Renaming:
     def _family(self) -> Iterable[Symbol]:
         return self._reader.look_up(lambda register: register.symbols([*self._sites.kin])).values()
 
+    @memoised
     def file(self, path: str) -> _File | None:
-        if path not in self._texts:
-            try:
-                self._texts[path] = _File(self._reader, path)
-            except CodeCompassError:
-                return None
-        return self._texts[path]
+        try:
+            return _File(self._reader, path)
+        except CodeCompassError:
+            return None
 
 
 def _parents(symbols: Iterable[Symbol]) -> list[str]:

@@ -12,6 +12,7 @@ from codecompass.languages.access import Access, access_of
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
 from codecompass.tools.reviewing.shapes import gives, results, results_used, takes, why_not
@@ -48,7 +49,6 @@ class Breaking:
     def __init__(self, reader: Reader, base: Reader | None, changes: Changes) -> None:
         """`reader` reads the state after the change, `base`, if there is one, that before."""
         self._reader, self._base, self._changes = reader, base, changes
-        self._lines: dict[str, list[str]] = {}
 
     def found(self) -> list[Broken]:
         told: dict[tuple[str, int, str], Broken] = {}
@@ -129,10 +129,9 @@ class Breaking:
     def _text(self, path: str, line: int) -> str:
         return "\n".join(self._lines_of(path)[line - 1 : line + 40])
 
+    @memoised
     def _lines_of(self, path: str) -> list[str]:
-        if path not in self._lines:
-            self._lines[path] = self._reader.text(path).decode("utf-8", "replace").split("\n")
-        return self._lines[path]
+        return self._reader.text(path).decode("utf-8", "replace").split("\n")
 
     def _of_gone(self, before: Known, after: Known | None) -> Iterator[Broken]:
         became = f"; it is {after.qualified_name} now" if after else ""

@@ -15,6 +15,7 @@ from codecompass.languages import for_path, is_code
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_of_tests, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS, Extracted, FileFacts
+from codecompass.process.memo import memoised
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
 from codecompass.tools.reviewing.shapes import declared, parameters_of, without_accessors
@@ -72,8 +73,6 @@ class Side:
         self._texts = texts
         self._paths = frozenset(paths)
         """Those that the diff is about: they are only in `texts`, or not there."""
-        self._facts: dict[str, FileFacts | None] = {}
-        self._visibilities: dict[str, dict[tuple[str, int], str]] = {}
         self._pieces: dict[str, list[Piece] | None] = {}
         self._tests: dict[str, list[range]] = {}
 
@@ -87,12 +86,8 @@ class Side:
             return (self._texts or {}).get(path, "").encode()
         return self.revision.facts.text(path) if path in self.revision.facts else b""
 
+    @memoised
     def facts(self, path: str) -> FileFacts | None:
-        if path not in self._facts:
-            self._facts[path] = self._read(path)
-        return self._facts[path]
-
-    def _read(self, path: str) -> FileFacts | None:
         if path in self._paths:
             from codecompass.extract import UnrulyError, extract
 
@@ -118,13 +113,12 @@ class Side:
         outermost = min((one.depth for one in within), default=0)
         return [(one.depth - outermost, one.text) for one in within]
 
+    @memoised
     def visibilities(self, path: str) -> Mapping[tuple[str, int], str]:
         """Declared visibility by a definition's name and first line."""
-        if path not in self._visibilities:
-            facts = self.facts(path)
-            told = ((one.name, one.line_start, one.visibility) for one in (facts.symbols() if facts else ()))
-            self._visibilities[path] = {(name, line): visibility for name, line, visibility in told}
-        return self._visibilities[path]
+        facts = self.facts(path)
+        told = ((one.name, one.line_start, one.visibility) for one in (facts.symbols() if facts else ()))
+        return {(name, line): visibility for name, line, visibility in told}
 
     def is_of_tests(self, path: str, line: int) -> bool:
         """Whether a line is in a test file, or in a test-only part of a code file."""

@@ -12,6 +12,7 @@ from codecompass.languages import for_path
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.frameworks import Framework
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.registered import Registered
 from codecompass.tools.reviewing.conditional import methods_asked
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
@@ -45,11 +46,6 @@ class Endpoints:
         self._registered = Registered(reader)
         self.routes: list[Row] = surfaces(reader, "route", None)
         self._handlers = {str(row["symbol_id"]) for row in self.routes}
-        self._known: dict[str, Symbol | None] = {}
-        self._declared: dict[str, frozenset[str]] = {}
-        self._around: dict[str, Mapping[str, AroundRule]] = {}
-        self._above: dict[str, tuple[str, ...]] = {}
-        self._methods: dict[tuple[str, str], frozenset[str]] = {}
 
     def leading_to(self, steps: Mapping[str, Step]) -> Iterator[Leading]:
         """Endpoints whose handler is among the users of a symbol, and their distance from it."""
@@ -73,12 +69,11 @@ class Endpoints:
                 yield self._leading(row, step, 0)
         yield from self._beside(row, steps)
 
+    @memoised
     def _asked(self, handler: str, used: str) -> frozenset[str]:
         """The methods that a request must have where a handler uses something; empty if any."""
-        if (handler, used) not in self._methods:
-            symbol = self._kind(handler)
-            self._methods[handler, used] = methods_asked(self._reader, symbol, used) if symbol else frozenset()
-        return self._methods[handler, used]
+        symbol = self._kind(handler)
+        return methods_asked(self._reader, symbol, used) if symbol else frozenset()
 
     def _leading(self, row: Row, step: Step, away: int) -> Leading:
         at = str(row["path"]), int(row["line"])
@@ -133,18 +128,17 @@ class Endpoints:
         base = steps.get(own.nearer)
         return None if base is None or base.nearer in self._declares(own.nearer) else own
 
+    @memoised
     def _bases(self, kind: str) -> tuple[str, ...]:
         """The bases of a type in the tree, nearest first."""
-        if kind not in self._above:
-            found: dict[str, None] = {}
-            waiting = [kind]
-            while waiting:
-                rows = self._reader.ask("bases", symbol=waiting.pop(0))
-                fresh = [one for row in rows if (one := str(row["id"])) not in found and one != kind]
-                found |= dict.fromkeys(fresh)
-                waiting += fresh
-            self._above[kind] = tuple(found)
-        return self._above[kind]
+        found: dict[str, None] = {}
+        waiting = [kind]
+        while waiting:
+            rows = self._reader.ask("bases", symbol=waiting.pop(0))
+            fresh = [one for row in rows if (one := str(row["id"])) not in found and one != kind]
+            found |= dict.fromkeys(fresh)
+            waiting += fresh
+        return tuple(found)
 
     def _run_around(self, kind: str, own: Step, steps: Mapping[str, Step]) -> Step:
         """The step, as certain as the one to a declared filter, permission …, if that member of it is run."""
@@ -203,28 +197,26 @@ class Endpoints:
         named = sorted(self._registered.types_at(str(row["path"]), int(row["line"])))
         return next((one for one in named if one != parent and parent in self._bases(one)), parent)
 
+    @memoised
     def _fields(self, kind: str) -> frozenset[str]:
         """The fields of a type, including inherited ones."""
-        if kind not in self._declared:
-            found: dict[str, str] = {}
-            for one in (kind, *self._bases(kind)):
-                symbol = self._kind(one)
-                for field in in_file(self._reader, symbol.path) if symbol else ():
-                    if field.parent_id == one and field.kind in VALUE_KINDS:
-                        found.setdefault(field.name, field.symbol_id)
-            self._declared[kind] = frozenset(found.values())
-        return self._declared[kind]
+        found: dict[str, str] = {}
+        for one in (kind, *self._bases(kind)):
+            symbol = self._kind(one)
+            for field in in_file(self._reader, symbol.path) if symbol else ():
+                if field.parent_id == one and field.kind in VALUE_KINDS:
+                    found.setdefault(field.name, field.symbol_id)
+        return frozenset(found.values())
 
     def _framework(self, row: Row) -> Framework:
         language = for_path(str(row["path"]))
         found = language.frameworks().named.get(str(row["framework"])) if language is not None else None
         return found or NO_FRAMEWORK
 
+    @memoised
     def _kind(self, symbol_id: str) -> Symbol | None:
         """A symbol; None for one that only the older side has."""
-        if symbol_id not in self._known:
-            self._known[symbol_id] = by_ids(self._reader, [symbol_id]).get(symbol_id)
-        return self._known[symbol_id]
+        return by_ids(self._reader, [symbol_id]).get(symbol_id)
 
     def _acts_on(self, row: Row, kind: str, member: str) -> bool:
         """Whether a member of a type, or something declared in it, affects an endpoint of it: filters affect lists."""
@@ -248,17 +240,16 @@ class Endpoints:
         )
         return next(told, "")
 
+    @memoised
     def _declares(self, kind: str) -> Mapping[str, AroundRule]:
         """What a type, or a base, declares around its handlers: members, and what they name, each with its rule."""
-        if kind not in self._around:
-            fields = self._fields(kind)
-            found: dict[str, AroundRule] = {}
-            for one in (kind, *self._bases(kind)):
-                symbol = self._kind(one)
-                for declared, rule in self._declared_in(symbol, fields) if symbol is not None else ():
-                    found.setdefault(declared, rule)
-            self._around[kind] = found
-        return self._around[kind]
+        fields = self._fields(kind)
+        found: dict[str, AroundRule] = {}
+        for one in (kind, *self._bases(kind)):
+            symbol = self._kind(one)
+            for declared, rule in self._declared_in(symbol, fields) if symbol is not None else ():
+                found.setdefault(declared, rule)
+        return found
 
     def _declared_in(self, symbol: Symbol, fields: frozenset[str]) -> Iterator[tuple[str, AroundRule]]:
         text = Text(self._reader.text(symbol.path)).between(symbol.line_start, symbol.line_end)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codecompass.languages.testing import is_case, is_in_tests, is_test
 from codecompass.languages.unused import unused_rules
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
+from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import composing, defers, making, of_containers, run_from_outside, valued
@@ -137,15 +138,7 @@ class Uses:
         }
         """Functions in tests that may run before others, with their decorators."""
         self._tests = frozenset(str(row["id"]) for row in marked if row["test"])
-        self._set_up: dict[str, tuple[str, ...]] = {}
-        self._deferred: dict[tuple[str, str], bool] = {}
-        self._composed: dict[str, tuple[str, ...]] = {}
-        self._holds: dict[str, tuple[str, ...]] = {}
         self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
-        self._owners: dict[str, str] = {}
-        self._named: dict[str, frozenset[str]] = {}
-        self._implemented: dict[str, tuple[str, ...]] = {}
-        self._files_naming: dict[str, frozenset[str]] = {}
 
     def reaching(self, start: Iterable[str], depth: int, in_tests: bool = False) -> dict[str, Step]:
         """The users of some symbols, directly, through others or what they override: each by its shortest path. Uses
@@ -218,36 +211,33 @@ class Uses:
 
     def _is_named_beside(self, at: _At) -> bool:
         """Whether the file of a test names the type that it would have to choose: otherwise it may use a mock."""
-        if at.chosen not in self._files_naming:
-            self._files_naming[at.chosen] = frozenset(one.path for one in self.known(self._naming(at.chosen)).values())
-        return self.cases.get(at.symbol, "") in self._files_naming[at.chosen]
+        return self.cases.get(at.symbol, "") in self._files_naming(at.chosen)
 
+    @memoised
+    def _files_naming(self, kind: str) -> frozenset[str]:
+        return frozenset(one.path for one in self.known(self._naming(kind)).values())
+
+    @memoised
     def _implementing(self, declared: str) -> tuple[str, ...]:
         """The implementations of a declaration outside of tests."""
-        if declared not in self._implemented:
-            below = self.known(self.reader.overrides.below(declared))
-            self._implemented[declared] = tuple(one for one, symbol in below.items() if not is_test(symbol.path))
-        return self._implemented[declared]
+        below = self.known(self.reader.overrides.below(declared))
+        return tuple(one for one, symbol in below.items() if not is_test(symbol.path))
 
+    @memoised
     def _naming(self, kind: str) -> frozenset[str]:
         """The users that name a type, or construct it."""
-        if kind not in self._named:
-            ids = [kind, *self._own.get(kind, ())]
-            self._named[kind] = frozenset(
-                self._outer.get(user, user) for one in ids for user, _ in self.users.get(one, ())
-            )
-        return self._named[kind]
+        ids = [kind, *self._own.get(kind, ())]
+        return frozenset(self._outer.get(user, user) for one in ids for user, _ in self.users.get(one, ()))
 
     def outer(self, symbol: str) -> str:
         """The test function that encloses a function in one, and runs it; else the symbol itself."""
         return self._outer.get(symbol, symbol)
 
+    @memoised
     def owner(self, method: str) -> str:
         """The type that a method belongs to; for other symbols the symbol itself."""
-        if method not in self._owners:
-            known = self.known([method])[method]
-            self._owners[method] = owner_type(self.reader, known) if known.kind in MEMBER_KINDS else method
-        return self._owners[method]
+        known = self.known([method])[method]
+        return owner_type(self.reader, known) if known.kind in MEMBER_KINDS else method
 
     def _users(self, symbol: str, distance: int) -> Iterator[tuple[str, bool, str]]:
         """A symbol's users, whether they are bound, and the declaration that they use instead, which it overrides or
@@ -269,13 +259,12 @@ class Uses:
                     if inner not in others:
                         yield self._outer.get(inner, inner), static and inner not in self.registering, declared
 
+    @memoised
     def _is_in_a_function_of(self, variable: str, used: str) -> bool:
         """Whether a variable's value uses something in a function in it only, which who uses the variable need not call."""
         if not (line := self._valued.get((used, variable))):
             return False
-        if (used, variable) not in self._deferred:
-            self._deferred[used, variable] = defers(self.reader, self.known([variable])[variable], line)
-        return self._deferred[used, variable]
+        return defers(self.reader, self.known([variable])[variable], line)
 
     def is_unseen(self, symbol: str) -> bool:
         """Whether no possible caller of a method is known, neither by its name nor as a language or framework calls
@@ -288,33 +277,30 @@ class Uses:
         rules = unused_rules(known.language)
         return rules is not None and not (rules.names.fullmatch(known.name) or rules.members.fullmatch(known.name))
 
+    @memoised
     def _composing(self, symbol: str) -> tuple[str, ...]:
         """Functions that compose a method's name and call that."""
         if symbol not in self._by_type:
             return ()
-        if symbol not in self._composed:
-            self._composed[symbol] = tuple(composing(self.reader, *self.known([symbol]).values()))
-        return self._composed[symbol]
+        return tuple(composing(self.reader, *self.known([symbol]).values()))
 
+    @memoised
     def _cases_set_up(self, symbol: str) -> tuple[str, ...]:
         """The tests before or after which a test function runs."""
         decorators = self._setups.get(symbol)
         if decorators is None:
             return ()
-        if symbol not in self._set_up:
-            found = (cases_set_up(self.reader, one, decorators) for one in self.known([symbol]).values())
-            self._set_up[symbol] = tuple(case.symbol_id for cases in found for case in cases)
-        return self._set_up[symbol]
+        found = (cases_set_up(self.reader, one, decorators) for one in self.known([symbol]).values())
+        return tuple(case.symbol_id for cases in found for case in cases)
 
+    @memoised
     def members(self, symbol: Symbol) -> tuple[str, ...]:
         """The symbols nested in a symbol, at any depth."""
-        if symbol.symbol_id not in self._holds:
-            inside = {symbol.symbol_id}
-            for other in in_file(self.reader, symbol.path):
-                if other.parent_id in inside:
-                    inside.add(other.symbol_id)
-            self._holds[symbol.symbol_id] = tuple(inside - {symbol.symbol_id})
-        return self._holds[symbol.symbol_id]
+        inside = {symbol.symbol_id}
+        for other in in_file(self.reader, symbol.path):
+            if other.parent_id in inside:
+                inside.add(other.symbol_id)
+        return tuple(inside - {symbol.symbol_id})
 
     def running(self, method: Symbol) -> tuple[str, tuple[str, ...]]:
         """For a test method outside of its type, as in Go: the type's name, and the test functions that use the type,
