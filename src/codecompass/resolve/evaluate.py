@@ -85,6 +85,7 @@ class Evaluator(Queries):
 
     def __init__(self, files: Mapping[str, FileFacts], mentioning: Mentioning | None = None) -> None:
         super().__init__()
+        self.evaluator = self
         self.files = files
         self.world = World(files, mentioning)
         self.interfaces = ImplicitInterfaces(self)

@@ -15,11 +15,15 @@ what is memoised. Three rules ensure that:
   they had when computed. A key with more than `MOST_LEVELS` below it is `empty`, and so is each that queries it.
 """
 
+# mypy: disable-error-code="no-any-return"
+# The memo has results of every type.
+
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from codecompass.resolve.values import EXTERNAL, EXTERNAL_INSTANCE, Value
 
@@ -43,6 +47,25 @@ MOST_CYCLES = 1024
 """Cycles with a mark of their own; further ones share marks, which costs only time."""
 
 sys.setrecursionlimit(max(sys.getrecursionlimit(), MOST_OPEN * _FRAMES))
+
+
+Asked = ParamSpec("Asked")
+Result = TypeVar("Result")
+Compute = Callable[Concatenate[Any, Asked], Result]  # Any: an evaluator, or what has one
+
+
+def query(empty: Any = (), settles: bool = True) -> Callable[[Compute[Asked, Result]], Compute[Asked, Result]]:
+    """A function of an evaluator, or a method of what has one, as a memoised query under its arguments (by place), as
+    `Queries.once` computes it."""
+
+    def asking(compute: Compute[Asked, Result]) -> Compute[Asked, Result]:
+        @wraps(compute)
+        def asked(*args: Any) -> Any:
+            return args[0].evaluator.once((compute, args), compute, *args, empty=empty, settles=settles)
+
+        return asked  # type: ignore[return-value]  # they are given by place alone
+
+    return asking
 
 
 class _Query(NamedTuple):
@@ -116,7 +139,9 @@ class Queries:
         """The arguments of the lambdas and macros whose results are being computed, the innermost last. They are no
         part of a key, so no query sees those of another one."""
 
-    def once(self, key: Any, compute: Callable[..., Any], *args: Any, empty: Any = (), settles: bool = True) -> Any:
+    def once(
+        self, key: Any, compute: Callable[..., Result], *args: Any, empty: Any = (), settles: bool = True
+    ) -> Result:
         """`compute(*args)`, memoised under `key`; `empty` is the first provisional result in a cycle. `settles`:
         whether a cycle is iterated, and not only cut where it leads back."""
         known = self._memo.get(key)

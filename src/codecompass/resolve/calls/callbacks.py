@@ -52,10 +52,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
         signatures = (member_of_record(evaluator, value, step) for step in ("()", "{}"))
         return next((found for stored in signatures if (found := _each(evaluator, stored, position, path))), ())
     if value.kind == INSTANCE:
-        declared: Values = evaluator.once(
-            ("taken", *value[:5], position), _parameter_of_signatures, evaluator, value, position
-        )
-        return declared
+        return evaluator.once(("taken", *value[:5], position), _parameter_of_signatures, evaluator, value, position)
     if value.kind != DEFINITION:
         return ()
     definition = evaluator.index(value.path).definitions[value.index]
@@ -63,8 +60,7 @@ def parameter_of_callable(evaluator: Evaluator, value: Value, position: int, pat
         stored = evaluator.variables.value_of(Place(value.path, value.index), value.args[0] if value.args else ())
         others = tuple(v for v in stored if v[:3] != value[:3])
         key = ("parameter of stored", others, position, path)
-        of_stored: Values = evaluator.once(key, _each, evaluator, others, position, path)
-        return of_stored
+        return evaluator.once(key, _each, evaluator, others, position, path)
     if definition.kind in TYPE_KINDS:
         names = evaluator.vocabulary(value.path).constructors
         constructors = [m for name in names for m in evaluator.members.of(value, name, path) if m.kind == DEFINITION]

@@ -153,8 +153,7 @@ class Steps:
         place = Place(value.path, value.index)
         receiver, types = value.args[0] if value.args else (), value.args[1:]
         key = ("result", place, receiver, types)
-        found: Values = self.evaluator.once(key, self.result, place, receiver, types)
-        return found
+        return self.evaluator.once(key, self.result, place, receiver, types)
 
     def result(self, place: Place, receiver: Values, types: tuple[Values, ...] = ()) -> Values:
         """`result_of`, not memoised. `types`: explicit or inferred type arguments."""
@@ -512,8 +511,7 @@ class Steps:
         objects = self.evaluator.vocabulary(path).objects
         if kind == "[]" and objects and all(s.name == objects and not s.args for s in stored):
             index = self.evaluator.index(value.path)
-            found: Values = self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
-            return found
+            return self.evaluator.once(("any", place), any_of_named, self.evaluator, index, value.index)
         return unite(self.evaluator.results_of_each("step of stored", self.derived, value, stored, kind, path))
 
     def _part(self, value: Value, position: int, path: str) -> Values:

@@ -16,6 +16,7 @@ from codecompass.resolve.dialects.separate_namespaces import BlockScoped, Implic
 from codecompass.resolve.dialects.specialized import Specialized
 from codecompass.resolve.dialects.type_positions import TypesAlone
 from codecompass.resolve.dialects.unwritten_calls import UnwrittenCalls
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import (
     CONSTANT,
@@ -69,8 +70,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
-        found: Values = self.evaluator.once(key, self.path, name, path, scope, EVERYWHERE)
-        return found
+        return self.evaluator.once(key, self.path, name, path, scope, EVERYWHERE)
 
     def beyond(self, name: str, path: str, position: int, scope: int) -> Values:
         rules = self.evaluator.rules(path)
@@ -94,15 +94,11 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             position if hangs else (position >= EVERYWHERE, is_behind),
             rules.linking.variant_at(path, position),
         )
-        linked: Values = self.evaluator.once(key, self._linked, Name((name,), path, position, around))
-        return linked
+        return self.evaluator.once(key, self._linked, Name((name,), path, position, around))
 
+    @query(empty=())
     def _included_inside(self, path: str) -> Sequence[int]:
         """Where functions of a file include others, which may define macros anew."""
-        found: Sequence[int] = self.evaluator.once(("included inside", path), self._inclusions, path, empty=())
-        return found
-
-    def _inclusions(self, path: str) -> Sequence[int]:
         return sorted(one.start for one in self.evaluator.files[path].imports if one.scope)
 
     def _of_owner(self, name: str, path: str, scope: int) -> Values:
@@ -294,12 +290,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     def _able(self, alike: list[Place], count: int) -> list[Place]:
         return [place for place in alike if self.overloads.accepts(place, count)]
 
+    @query(empty=[])
     def _alike(self, place: Place, path: str) -> list[Place]:
         """The functions of one name in one scope, as a file sees them: declarations whose definition is seen, too, once."""
-        found: list[Place] = self.evaluator.once(("alike", place, path), self._all_alike, place, path, empty=[])
-        return found
-
-    def _all_alike(self, place: Place, path: str) -> list[Place]:
         index, rules = self.evaluator.index(place.path), self.evaluator.rules(place.path)
         own = index.definitions[place.index]
         container = rules.linking.scope_of(place)
@@ -343,8 +336,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         return value if found is None else value._replace(path=found.path, index=found.index)
 
     def _defined(self, declaration: Place) -> Place | None:
-        found: Place | None = self.evaluator.once(("defined", *declaration), self._definition, declaration, empty=None)
-        return found
+        return self.evaluator.once(("defined", *declaration), self._definition, declaration, empty=None)
 
     def _definition(self, place: Place) -> Place | None:
         rules = self.evaluator.rules(place.path)

@@ -95,10 +95,9 @@ class Scoping:
 
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
         """The values of a name by wildcard imports; they import submodules, too."""
-        found: Values = self.evaluator.once(
+        return self.evaluator.once(
             ("starred", wildcards, name, index.path), members_or_submodules, self.evaluator, wildcards, name, index.path
         )
-        return found
 
     def in_turn(self, wildcards: Sequence[Wildcard]) -> Sequence[Wildcard]:
         """Wildcard imports in source order → in order of precedence."""

@@ -39,8 +39,7 @@ class TypesAlone(Dialect):
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
-        found: Values = self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
-        return found
+        return self.evaluator.once(key, self.evaluator.path, name, path, scope, EVERYWHERE)
 
     def as_instance(self, value: Value) -> Values:
         """The instances of a type parameter's bounds."""
@@ -48,10 +47,9 @@ class TypesAlone(Dialect):
 
     def of_wildcards(self, index: FileIndex, wildcards: tuple[Wildcard, ...], name: str) -> Values:
         """Without submodules: `import shop.*` imports the types of a package, and no package in it."""
-        found: Values = self.evaluator.once(
+        return self.evaluator.once(
             ("starred", wildcards, name, ""), members_only, self.evaluator, wildcards, name, index.path
         )
-        return found
 
 
 class ImplicitThis(ImplicitReceivers, BlockScoped, WholeTypes, TypesAlone):

@@ -75,8 +75,7 @@ class Storage:
     def overridden_by_all(self, methods: tuple[Place, ...]) -> Place | None:
         """The method that all others of these override, which a call by that name means; None where there is none."""
         key = ("overridden", methods)
-        found: Place | None = self.evaluator.once(key, overridden_by_all, self.evaluator, methods, empty=None)
-        return found
+        return self.evaluator.once(key, overridden_by_all, self.evaluator, methods, empty=None)
 
     # Types
 

@@ -13,6 +13,7 @@ from codecompass.model import VALUE_KINDS, Definition, FileFacts
 from codecompass.resolve.calls.external_receivers import is_passed_by_framework
 from codecompass.resolve.calls.macros import alone
 from codecompass.resolve.members.namesakes import MOST_NAMESAKES, called_by, type_key
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import first_outside
 from codecompass.resolve.values import EXTERNAL, INSTANCE, MIN_TELLING, MODULE, Values, parse_arguments, parse_path
@@ -168,8 +169,7 @@ def _may_be_called_on(definition: Definition, receiver: str, vocabulary: Vocabul
 def methods_by_variable(evaluator: Evaluator, language: str, name: str, tests: bool) -> dict[str, list[Place]]:
     """Methods of a name by the names of variables that suggest their type, as `Storage.methods_by_type`."""
     compute = evaluator.dialect_for(language).methods_by_type
-    found: dict[str, list[Place]] = evaluator.once(("after", language, name, tests), compute, language, name, tests)
-    return found
+    return evaluator.once(("after", language, name, tests), compute, language, name, tests)
 
 
 def argument_count(arguments: str) -> int:
@@ -182,14 +182,9 @@ def unique_match(evaluator: Evaluator, language: str, name: str, tests: bool, co
     return _unique(evaluator, tuple(_bearing(evaluator, language, name, tests, count)))
 
 
+@query()
 def _bearing(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
     """The callables of a name that accept `count` arguments."""
-    key = ("bearing", language, name, tests, count)
-    found: Sequence[Place] = evaluator.once(key, _accepting, evaluator, language, name, tests, count)
-    return found
-
-
-def _accepting(evaluator: Evaluator, language: str, name: str, tests: bool, count: int) -> Sequence[Place]:
     found = evaluator.dialect_for(language).callable_namesakes(called_by(evaluator, language, name, tests))
     return (
         found

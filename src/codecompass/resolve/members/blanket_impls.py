@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import Import
+from codecompass.resolve.queries import query
 from codecompass.resolve.values import DEFINITION, EXTERNAL_INSTANCE, INSTANCE, MIN_TELLING, Value, Values
 
 if TYPE_CHECKING:
@@ -92,12 +93,8 @@ class BlanketImpls:
             return ()
         return tuple(offer for trait in traits for offer in self._of_trait(trait, name, wanted))
 
+    @query()
     def _of_trait(self, trait: Place, name: str, wanted: str) -> tuple[Offer, ...]:
-        key = ("offers", trait, name, wanted)
-        found: tuple[Offer, ...] = self.evaluator.once(key, self._look_in, trait, name, wanted)
-        return found
-
-    def _look_in(self, trait: Place, name: str, wanted: str) -> tuple[Offer, ...]:
         """The member of a trait as blanket impls define it, or as the trait's default."""
         blocks = self.evaluator.traits.blocks
         declared = blocks.child(trait, name, wanted)
@@ -105,12 +102,9 @@ class BlanketImpls:
             return ()
         return tuple(Offer(block, blocks.child(block, name, wanted) or declared) for block in self._general(trait))
 
+    @query()
     def _general(self, trait: Place) -> tuple[Place, ...]:
         """The blanket impls of a trait."""
-        found: tuple[Place, ...] = self.evaluator.once(("lending", trait), self._general_for, trait)
-        return found
-
-    def _general_for(self, trait: Place) -> tuple[Place, ...]:
         return tuple(block for block in self._naming(trait) if self._is_general(block) and self._is_for(block, trait))
 
     def _written_for(self, trait: Place) -> Iterator[Place]:
@@ -180,14 +174,9 @@ class BlanketImpls:
 
     # Traits in scope
 
+    @query(empty=_NO_TRAITS)
     def _by_member(self, path: str) -> Mapping[str, list[Place]]:
         """The traits in scope in a file, by the names of their members."""
-        found: Mapping[str, list[Place]] = self.evaluator.once(
-            ("by member", path), self._named_in, path, empty=_NO_TRAITS
-        )
-        return found
-
-    def _named_in(self, path: str) -> Mapping[str, list[Place]]:
         index = self.evaluator.index(path)
         own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
         found: dict[str, list[Place]] = {}

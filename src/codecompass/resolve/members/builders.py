@@ -75,8 +75,7 @@ def _builder(evaluator: Evaluator, value: Value) -> Builder | None:
     """The generated builder of a type; None where it has none."""
     index = evaluator.index(value.path)
     key = ("builder", value.path, value.index)
-    found: Builder | None = evaluator.once(key, index.rules.builder, index.facts, value.index, empty=None)
-    return found
+    return evaluator.once(key, index.rules.builder, index.facts, value.index, empty=None)
 
 
 def _is_set(evaluator: Evaluator, place: Place) -> bool:

@@ -65,10 +65,9 @@ class Extended:
         """The `impl` blocks for an external type, by its last name; only those of traits, for inherent ones are not
         allowed (and macro arguments may look like one)."""
         claimed = self.evaluator.world.owned_by(name)
-        found: list[Place] = (
+        return (
             self.evaluator.once(("extensions", name), self._extensions_of, claimed, name, empty=[]) if claimed else []
         )
-        return found
 
     def _extensions_of(self, claimed: list[Place], name: str) -> list[Place]:
         found = []

@@ -12,6 +12,7 @@ from codecompass.resolve.members.blanket_impls import BlanketImpls
 from codecompass.resolve.members.external_impls import METHOD
 from codecompass.resolve.members.qualified import is_called
 from codecompass.resolve.members.specialisation import fitting, taking
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.namespaces import LEADING
 from codecompass.resolve.values import DECLARED, DEFINITION, ENCLOSING, EXTERNAL, INSTANCE, Value, Values, unsure
 
@@ -45,11 +46,18 @@ class Blocks:
         self.evaluator = evaluator
         self.blanket = BlanketImpls(evaluator)
 
+    @query(empty=NOTHING)
     def find(self, place: Place, name: str, wanted: str) -> Found:
-        found: Found = self.evaluator.once(
-            ("trait", place, name, wanted), self._find, place, name, wanted, empty=NOTHING
-        )
-        return found
+        own = self.child(place, name, wanted) if not self.is_block(place) else None
+        if own is not None:
+            return Found(own)
+        if self.is_variant(place):
+            return self.find(Place(place.path, self.parent(place)), name, wanted)
+        parts = self._parts(place)
+        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
+        if inherent:
+            return Found(inherent[0], ambiguous=self._are_alike(inherent))
+        return self._of_traits(place, name, wanted)
 
     def seen(self, place: Place, name: str, wanted: str, path: str) -> Found:
         """`find` as visible in a file: where the found method is not visible, that of a trait; where there is none,
@@ -66,18 +74,6 @@ class Blocks:
         if found.place is None and wanted == METHOD:  # a field that is called
             return self.find(place, name, FIELD)
         return found
-
-    def _find(self, place: Place, name: str, wanted: str) -> Found:
-        own = self.child(place, name, wanted) if not self.is_block(place) else None
-        if own is not None:
-            return Found(own)
-        if self.is_variant(place):
-            return self.find(Place(place.path, self.parent(place)), name, wanted)
-        parts = self._parts(place)
-        inherent = [own for part in parts if not self.interfaces(part) and (own := self.child(part, name, wanted))]
-        if inherent:
-            return Found(inherent[0], ambiguous=self._are_alike(inherent))
-        return self._of_traits(place, name, wanted)
 
     def selected_by_arguments(self, value: Value, name: str, wanted: str) -> Found:
         """Impl selection: the member of the only block that applies to the value's type arguments."""
@@ -234,11 +230,8 @@ class Blocks:
         odds = self.evaluator.rules(inherent[0].path).odds_around
         return len(inherent) > 1 and odds(inherent[0]) == odds(inherent[1])
 
+    @query(empty=frozenset())
     def all_traits(self, place: Place) -> frozenset[Place]:
-        found: frozenset[Place] = self.evaluator.once(("traits", place), self._reach_traits, place, empty=frozenset())
-        return found
-
-    def _reach_traits(self, place: Place) -> frozenset[Place]:
         seen, waiting = set(), [place]
         while waiting:
             for base in self._traits(waiting.pop()):

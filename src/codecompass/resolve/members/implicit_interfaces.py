@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import Edge
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import DISPATCH, INSTANCE, MIN_TELLING, parse_type
 
@@ -117,12 +118,9 @@ class ImplicitInterfaces:
             return False
         return all(own[name].value or f"*{name}" in definition.signature for name in own.keys() - wanted.keys())
 
+    @query()
     def implemented(self, place: Place) -> tuple[Place, ...]:
         """Interfaces of the tree whose methods a type has, in order of path."""
-        found: tuple[Place, ...] = self.evaluator.once(("contracts", place), self._implemented, place)
-        return found
-
-    def _implemented(self, place: Place) -> tuple[Place, ...]:
         methods, world = self.methods(place), self.evaluator.world
         language = self.evaluator.files[place.path].language
         candidates = {contract for name in methods for contract in world.abstract(language, name)}
@@ -140,11 +138,8 @@ class ImplicitInterfaces:
         known = self.evaluator.vocabulary(place.path).external_interfaces
         return list({name.rpartition(".")[2] for name, required in known.items() if required.keys() <= methods.keys()})
 
+    @query()
     def _name(self, contract: Place) -> str:
-        name: str = self.evaluator.once(("contract name", contract), self._named, contract)
-        return name
-
-    def _named(self, contract: Place) -> str:
         return self.evaluator.index(contract.path).definitions[contract.index].name
 
     def _fits(self, place: Place, methods: Methods, contract: Place) -> bool:
@@ -163,40 +158,29 @@ class ImplicitInterfaces:
             if (found := self.required(contract).get(name)) is not None:
                 yield found
 
+    @query(empty={})
     def required(self, contract: Place) -> Methods:
         """The method set of an interface, embedded ones included; empty where an external base is not known, and few
         others are."""
-        found: Methods = self.evaluator.once(("required", contract), self._required, contract, empty={})
-        return found
-
-    def _required(self, contract: Place) -> Methods:
         known = self.evaluator.vocabulary(contract.path).external_interfaces
         outside = self.evaluator.members.outside_bases(contract)
         methods = self.methods(contract)
         return methods if len(methods) >= LEAST_KNOWN or all(base in known for base in outside) else {}
 
+    @query(empty={})
     def required_by_external(self, contract: Place) -> Mapping[str, str]:
         """Methods of the known external interfaces that an interface embeds, with their signatures; empty where one is
         not known."""
-        found: Mapping[str, str] = self.evaluator.once(
-            ("required by external", contract), self._required_by_external, contract, empty={}
-        )
-        return found
-
-    def _required_by_external(self, contract: Place) -> Mapping[str, str]:
         known = self.evaluator.vocabulary(contract.path).external_interfaces
         outside = self.evaluator.members.outside_bases(contract)
         if any(base not in known for base in outside):
             return {}
         return {name: signature for base in outside for name, signature in known[base].items()}
 
+    @query(empty={})
     def methods(self, place: Place) -> Methods:
         """The method set of a type by name, with the methods of embedded types: of one name the shallowest, unless
         there are two at its depth, or a field of that name hides it."""
-        found: Methods = self.evaluator.once(("methods", place), self._methods, place, empty={})
-        return found
-
-    def _methods(self, place: Place) -> Methods:
         is_contract = self.evaluator.index(place.path).definitions[place.index].kind == "interface"
         found: dict[str, Place | None] = {}
         level, seen = Counter([place]), {place}

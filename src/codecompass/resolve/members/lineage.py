@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import READ_KINDS, TYPE_KINDS, Definition
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.merging import is_function, is_member
 from codecompass.resolve.types.generics import written_bases
 from codecompass.resolve.types.records import function_of_name
@@ -72,12 +73,9 @@ class Lineage:
         kind = self.evaluator.index(path).definitions[parent].kind
         return Place(path, parent) if kind in READ_KINDS else None
 
+    @query(empty=None)
     def owner(self, place: Place) -> Place | None:
         """The type that a definition with an `owner` belongs to."""
-        found: Place | None = self.evaluator.once(("owner", place), self._owner, place, empty=None)
-        return found
-
-    def _owner(self, place: Place) -> Place | None:
         definition = self.evaluator.index(place.path).definitions[place.index]
         scope = definition.parent if definition.kind != "impl" else place.index
         index, name = self.evaluator.index(place.path), definition.owner.partition(".")[0]
@@ -107,8 +105,7 @@ class Lineage:
         claimed = dialect.owned(self.evaluator.index(place.path), place)
         if not claimed:
             return [place, *dialect.merged(place)]
-        found: list[Place] = self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
-        return found
+        return self.evaluator.once(("parts", place), self._parts_of, place, claimed, empty=[place])
 
     def owned(self, index: FileIndex, place: Place) -> Sequence[Place]:
         """Definitions whose declared owner has the type's name."""
@@ -123,11 +120,9 @@ class Lineage:
         dialect = self.evaluator.dialect(place.path)
         return [place, *dialect.merged(place), *dialect.in_claiming_order(place, parts)]
 
+    @query()
     def bases(self, place: Place) -> tuple[Value, ...]:
         """Direct bases as declared by the type and its parts, in order, external ones included."""
-        return self.evaluator.once(("bases", place), self._bases, place)  # type: ignore[no-any-return]
-
-    def _bases(self, place: Place) -> Values:
         found: list[Value] = []
         for part in self.evaluator.dialect(place.path).in_order(place, self.parts(place)):
             definition = self.evaluator.index(part.path).definitions[part.index]
@@ -142,8 +137,7 @@ class Lineage:
 
     def order(self, place: Place) -> tuple[Place, ...]:
         """The method resolution order of a type, itself first, without external bases."""
-        found: tuple[Place, ...] = self.evaluator.once(("order", place), self._order, place, empty=(place,))
-        return found
+        return self.evaluator.once(("order", place), self._order, place, empty=(place,))
 
     def _order(self, place: Place) -> tuple[Place, ...]:
         reachable: dict[Place, tuple[Place, ...]] = {}

@@ -23,8 +23,7 @@ class Fixtures:
         parent = self.evaluator.index(path).definitions[function].parent
         is_own = self._name_of(Value(DEFINITION, path, function)) == name
         key = ("fixture", path, parent, name, function if is_own else 0)
-        found: Values = self.evaluator.once(key, self._requested, name, path, function)
-        return found
+        return self.evaluator.once(key, self._requested, name, path, function)
 
     def _requested(self, name: str, path: str, function: int) -> Values:
         itself = Place(path, function)

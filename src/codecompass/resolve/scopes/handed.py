@@ -36,8 +36,7 @@ class Handed:
     def to(self, index: FileIndex, parameter: Binding) -> Values:
         """The values that calls in other files hand to a parameter; empty where there are too many to look at."""
         key = ("handed", index.path, parameter.scope, parameter.name)
-        found: Values = self.evaluator.once(key, self._to, index, parameter)
-        return found
+        return self.evaluator.once(key, self._to, index, parameter)
 
     def _to(self, index: FileIndex, parameter: Binding) -> Values:
         names, in_tests = _called_as(index.path, index.facts, parameter.scope), TESTS.search(index.path)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import DEFINED_KINDS, TYPE_KINDS, Import
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.branches import IN_THE_END, definitions_in_force, imports_in_force, in_force
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import yields_to_import
@@ -103,12 +104,9 @@ class Modules:
         """The values of an import: a module, a member of one, or something external."""
         return self.evaluator.dialect(path).target(path, imported)
 
+    @query()
     def imported(self, path: str, imported: Import) -> Values:
         """`target`, for languages whose modules are files or folders with members."""
-        found: Values = self.evaluator.once(("target", path, imported), self._imported, path, imported)
-        return found
-
-    def _imported(self, path: str, imported: Import) -> Values:
         imported = self.evaluator.rules(path).meant(path, imported)
         module = self.evaluator.rules(path).import_module(path, imported)
         if module is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.branches import imports_in_force, may_pass_by
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import STAND_INS
@@ -146,7 +147,7 @@ class Names(Modules):
         if imported and (imported := _seen(imported, position)):
             imported = imports_in_force(index, imported, position, direct)
             key = ("import", index.path, at, name, *(one.start for one in imported))
-            return self.evaluator.once(key, self.by_any_import, index, imported, name)  # type: ignore[no-any-return]
+            return self.evaluator.once(key, self.by_any_import, index, imported, name)
         if index.definitions[at].kind in ("module", "namespace"):
             return self._shared(index, at, name) or dialect.of_block(index, at, name, position)
         if at in index.wildcards:
@@ -250,12 +251,9 @@ class Names(Modules):
             table = self._shared_names[id(siblings)] = (siblings, found)
         return table[1]
 
+    @query()
     def _implicit(self, index: FileIndex) -> Mapping[str, Import]:
         """Imports without an alias, by the names that their modules declare (`package v1`)."""
-        found: Mapping[str, Import] = self.evaluator.once(("implicit", index.path), self._by_declared_name, index)
-        return found
-
-    def _by_declared_name(self, index: FileIndex) -> Mapping[str, Import]:
         rules = index.rules
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
 from codecompass.model import OWNER_KINDS, Binding, Definition, Import
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.projections import with_clauses
 from codecompass.resolve.values import (
@@ -58,11 +59,8 @@ class Namespaces:
             at = definition.parent
         return self._beyond(name, path)
 
+    @query()
     def _bound(self, index: FileIndex, scope: int, name: str) -> Values:
-        found: Values = self.evaluator.once(("bounds", index.path, scope, name), self._bounds, index, scope, name)
-        return found
-
-    def _bounds(self, index: FileIndex, scope: int, name: str) -> Values:
         """All bounds of a type parameter visible from a scope, each carrying the bounds of its associated types."""
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
@@ -75,8 +73,7 @@ class Namespaces:
         """All values of a name in one scope: definitions and imports, else by wildcard imports; `inside`: private
         imports included."""
         key = ("declared", place, name, leading, inside)
-        found: Values = self.evaluator.once(key, self._declared, place, name, leading, inside)
-        return found
+        return self.evaluator.once(key, self._declared, place, name, leading, inside)
 
     def offered(self, place: Place, name: str, path: str, leading: bool = False) -> Values:
         """The values of a module's member as visible in a file."""
@@ -105,8 +102,7 @@ class Namespaces:
             return (Value(EXTERNAL, "", 0, module.name, (), IMPORT),)
         if isinstance(module, Written):
             key = ("source", path, imported.scope, module)
-            found: Values = self.evaluator.once(key, self._followed, path, imported.scope, module)
-            return found
+            return self.evaluator.once(key, self._followed, path, imported.scope, module)
         return ()
 
     def _followed(self, path: str, scope: int, module: Written) -> Values:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages import for_path
 from codecompass.languages.rules import Outside, Place, Rules, rules_of
 from codecompass.model import DECLARED, DEFINED_KINDS, TYPE_KINDS, FileFacts, Import
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS
 from codecompass.resolve.values import (
@@ -42,8 +43,7 @@ def of_globals(evaluator: Evaluator, name: str, path: str, position: int) -> Val
 def leading(evaluator: Evaluator, place: Place) -> Place:
     """The declaration that a variable stands for in a script which others may have declared before it (`var App = App ||
     {}`): the one without such a default, else the first."""
-    found: Place = evaluator.once(("leading", place), _leading, evaluator, place, empty=place)
-    return found
+    return evaluator.once(("leading", place), _leading, evaluator, place, empty=place)
 
 
 def _leading(evaluator: Evaluator, place: Place) -> Place:
@@ -131,8 +131,7 @@ def merged(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     own = index.rules.parts(place)
     if index.definitions[place.index].kind not in ("class", "interface"):
         return own
-    found: tuple[Place, ...] = evaluator.once(("merged", place), _merged, evaluator, place, own, empty=own)
-    return found
+    return evaluator.once(("merged", place), _merged, evaluator, place, own, empty=own)
 
 
 def _merged(evaluator: Evaluator, place: Place, own: tuple[Place, ...]) -> tuple[Place, ...]:
@@ -163,13 +162,9 @@ def shared_names(path: str, facts: FileFacts | None, rules_of_tree: Callable[[],
     return rules_of(language.name).shared_names(path, facts, rules_of_tree)
 
 
+@query(empty=_NONE)
 def _names_in(evaluator: Evaluator, path: str) -> Mapping[int, str]:
     """Definition → qualified name, of those that a file shares with others."""
-    found: Mapping[int, str] = evaluator.once(("shared", path), _read, evaluator, path, empty=_NONE)
-    return found
-
-
-def _read(evaluator: Evaluator, path: str) -> Mapping[int, str]:
     index = evaluator.index(path)
     return {position: name for name, position in index.rules.shared(path, index.facts)}
 

@@ -16,6 +16,7 @@ from codecompass.model import AROUND, CALLABLE_KINDS, TYPE_KINDS, FileFacts, Imp
 from codecompass.process.memo import memoised
 from codecompass.resolve.calls.origins import Origin, Origins, Sites, origin_of_parameter
 from codecompass.resolve.evaluate import Evaluator
+from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.constants import constant, filled
 from codecompass.resolve.surfaces.prefixes import folder_of, joined, loaded, mounting_names, rule_of
 from codecompass.resolve.surfaces.summaries import Summaries
@@ -276,11 +277,8 @@ class Routers:
         self.prepare()  # what depends on the whole tree is no part of a query
         return self._ways(origin) or ("",)
 
+    @query(settles=False)
     def _ways(self, origin: Origin) -> tuple[str, ...]:
-        found: tuple[str, ...] = self.evaluator.once(("prefixes", origin), self._prefixes, origin, settles=False)
-        return found
-
-    def _prefixes(self, origin: Origin) -> tuple[str, ...]:
         ways: dict[str, None] = {}
         links = self._of(origin)
         own = self.created(origin)

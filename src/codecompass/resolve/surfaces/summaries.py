@@ -21,6 +21,7 @@ from codecompass.languages.frameworks import SINKS
 from codecompass.languages.rules import Place
 from codecompass.model import TYPE_KINDS, SurfaceFact
 from codecompass.process.memo import memoised
+from codecompass.resolve.queries import query
 from codecompass.resolve.surfaces.marks import (
     MARK,
     argument_of,
@@ -149,13 +150,10 @@ class Summaries(Texts):
         functions = self.origins.definitions_of(found[1], path, fact.scope, fact.start)
         return one._replace(handler="", at=functions[0] if functions else None)
 
+    @query()
     def summary(self, place: Place) -> tuple[Effect, ...]:
         """The effects of a function that depend on its parameters, with marks for these; of an abstract one those of
         its implementations."""
-        found: tuple[Effect, ...] = self.evaluator.once(("summary", place), self._summary, place)
-        return found
-
-    def _summary(self, place: Place) -> tuple[Effect, ...]:
         own = {mark for mark, _ in self._parameters(place)}
         found: dict[Effect, None] = {}
         for fact in self._parametric(place.path) if own else ():

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.resolve.queries import query
 from codecompass.resolve.values import DEFINITION, INHERITED, INSTANCE, SUPER, Value, Values
 
 if TYPE_CHECKING:
@@ -42,8 +43,7 @@ def _owner(evaluator: Evaluator, place: Place) -> Place | None:
 
 def derived(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     """All types that derive from a type, directly or not; none where there are more than `MOST_DERIVED`."""
-    found: tuple[Place, ...] = evaluator.once(("derived", place), _derived, evaluator, place, MOST_DERIVED)
-    return found
+    return evaluator.once(("derived", place), _derived, evaluator, place, MOST_DERIVED)
 
 
 def _derived(evaluator: Evaluator, place: Place, most: int, leaves: bool = True) -> tuple[Place, ...]:
@@ -69,14 +69,10 @@ def _is_leaf(evaluator: Evaluator, place: Place) -> bool:
     return not evaluator.world.deriving(index.facts.language, definition.name)
 
 
+@query()
 def heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     """The types that derive from a type, directly or not, and have several bases; none where those that derive from it are
     more than `MOST_HEIRS`."""
-    found: tuple[Place, ...] = evaluator.once(("heirs", place), _heirs, evaluator, place)
-    return found
-
-
-def _heirs(evaluator: Evaluator, place: Place) -> tuple[Place, ...]:
     those = _derived(evaluator, place, MOST_HEIRS, leaves=False)
     return tuple(sorted(one for one in those if len(evaluator.members.bases(one)) > 1))
 

@@ -22,8 +22,7 @@ def declared_construction(evaluator: Evaluator, instance: Value) -> Values:
     maker = evaluator.vocabulary(instance.path).allocator
     if not maker:
         return ()
-    found: Values = evaluator.once(("constructed", instance), _declared, evaluator, instance, maker)
-    return found
+    return evaluator.once(("constructed", instance), _declared, evaluator, instance, maker)
 
 
 def making(evaluator: Evaluator, place: Place, order: Sequence[Place]) -> tuple[Place | None, bool, str] | None:

@@ -53,8 +53,7 @@ class Declared:
         """The values of a type expression written in a scope; `environment` substitutes type variables."""
         if environment:
             return self._type(text, path, scope, environment)
-        found: Values = self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
-        return found
+        return self.evaluator.once(("type", text, path, scope), self._type, text, path, scope, environment)
 
     def seen(
         self, text: str, path: str, scope: int, position: int, environment: Environment = NO_ENVIRONMENT
@@ -72,8 +71,7 @@ class Declared:
         """`type` of parsed alternatives."""
         if environment:
             return unite([v for name in names for v in self._named(name, path, scope, environment)])
-        found: Values = self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
-        return found
+        return self.evaluator.once(("named", names, path, scope), self._all_named, names, path, scope)
 
     def _all_named(self, names: tuple[TypeName, ...], path: str, scope: int) -> Values:
         return unite([v for name in names for v in self._named(name, path, scope, NO_ENVIRONMENT)])

@@ -9,6 +9,7 @@ from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, STORED_KINDS
 from codecompass.resolve.calls.environment import environment
+from codecompass.resolve.queries import query
 from codecompass.resolve.values import DEFINITION, EXTERNAL, EXTERNAL_INSTANCE, INSTANCE, Value, Values
 
 if TYPE_CHECKING:
@@ -128,12 +129,9 @@ class FunctionTypes:
         kind = index.definitions[value.index].kind
         return place if kind == "delegate" else self.evaluator.dialect(value.path).function_type(place)
 
+    @query(empty=None)
     def single_method(self, place: Place) -> Place | None:
         """The single abstract method of an interface; None where there are none or several."""
-        found: Place | None = self.evaluator.once(("single method", place), self._single_method, place, empty=None)
-        return found
-
-    def _single_method(self, place: Place) -> Place | None:
         abstract: dict[str, list[Place]] = {}
         implemented: set[str] = set()
         for at in self.evaluator.members.order(place):

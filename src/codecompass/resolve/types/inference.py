@@ -251,8 +251,7 @@ def _inferred(
         others = (argument(evaluator, text, call) for text in by_place[len(types) :])
         pairs.append((more, unite([v for one in others if not isinstance(one, Lambda) for v in one])))
     key = ("told", place, tuple(names), receiver, tuple(pairs))
-    found: dict[str, Values] = evaluator.once(key, _matched, evaluator, names, place, receiver, pairs, empty={})
-    return found
+    return evaluator.once(key, _matched, evaluator, names, place, receiver, pairs, empty={})
 
 
 def _apart(call: CallArguments) -> tuple[list[str], dict[str, str]]:

@@ -36,8 +36,7 @@ def member_of_record(evaluator: Evaluator, value: Value, name: str) -> Values:
     fields = parse_record(value.name)
     if fields[0][0].startswith("@"):
         key = ("literal", value[:4], name)  # a function may spread its own result: `make() {return {...make()}}`
-        found: Values = evaluator.once(key, _member_of_literal, evaluator, value, name, fields)
-        return found
+        return evaluator.once(key, _member_of_literal, evaluator, value, name, fields)
     known = {substitution[0].name: substitution[1:] for substitution in value.args}
     for field, written in fields:
         if field == name:
