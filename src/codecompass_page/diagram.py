@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
+from codecompass.model.relations import grouped
+
 if TYPE_CHECKING:
     import igraph
 
@@ -85,9 +87,7 @@ def drawn(
         if width <= ROOMY:
             break
     height = max(spot.y for spot in spots.values()) + ROW + PAD
-    columns: dict[float, list[Spot]] = defaultdict(list)
-    for spot in spots.values():
-        columns[spot.x].append(spot)
+    columns = grouped((spot.x, spot) for spot in spots.values())
     lines = [_arrow(arrow, spots, columns) for arrow in shown]
     nodes = [box_shape(box, spots[key]) for key, box in known.items()]
     return Markup(
@@ -148,9 +148,10 @@ def across(
     layout = _graph(len(columns), steps).layout_sugiyama(layers=columns, hgap=1, vgap=1, maxiter=60)
     places = [place for place, _ in layout.coords[: len(keys)]]
     first, last = min(places), max(places)
-    found: dict[int, list[tuple[float, str]]] = defaultdict(list)
-    for key, place in zip(keys, places, strict=True):
-        found[given[number[key]]].append(((place - first) / ((last - first) or 1), key))
+    found = grouped(
+        (given[number[key]], ((place - first) / ((last - first) or 1), key))
+        for key, place in zip(keys, places, strict=True)
+    )
     return [sorted(layer) for _, layer in sorted(found.items())]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -11,6 +10,7 @@ import htpy as h
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass_page import diagram, parts
 from codecompass_page.asking import Json
 from codecompass_page.diagram import Arrow, Box
@@ -182,9 +182,7 @@ def listed(place: Place, title: str, edges: Sequence[Json], total: int, *, id: s
 
 
 def _by(edges: Sequence[Json], name_of: Callable[[str], str]) -> dict[str, list[Json]]:
-    found: dict[str, list[Json]] = defaultdict(list)
-    for one in edges:
-        found[name_of(str(one["symbol"]["path"]))].append(one)
+    found = grouped((name_of(str(one["symbol"]["path"])), one) for one in edges)
     return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
+from codecompass.model.relations import grouped
 from codecompass_page.diagram import (
     GAP,
     MOST,
@@ -52,9 +53,7 @@ def _drawing(
     boxes: Mapping[str, Box], arrows: Iterable[Arrow], rows: Sequence[Sequence[tuple[float, str]]], width: int
 ) -> Markup:
     spots, tiers, height = _placed(boxes, rows, width)
-    taken: dict[float, list[Taken]] = {}
-    for spot in spots.values():
-        taken.setdefault(spot.y, []).append((spot.x, spot.x + spot.width))
+    taken = grouped((spot.y, (spot.x, spot.x + spot.width)) for spot in spots.values())
     lines = Markup("").join(Markup('<path class="tier" d="M0,{0:.0f} H{1}"/>').format(y, width) for y in tiers)
     return Markup(
         '<svg viewBox="0 0 {w} {h:.0f}" class="drawing at-{w}" style="max-width:{w}px">{tiers}{arrows}{boxes}</svg>'

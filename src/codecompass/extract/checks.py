@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from codecompass.languages.checks import alternatives_around, stretches
 from codecompass.languages.flow import LOOPS
 from codecompass.model import Binding
+from codecompass.model.relations import grouped
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -105,9 +106,7 @@ def _united(node: Any, parts: list[_Guard]) -> _Guard:
 
 def starts_of(collector: Collector, bindings: Iterable[Binding]) -> dict[str, list[int]]:
     """Name or member → the positions of its assignments, in order."""
-    found: dict[str, list[int]] = {}
-    for binding in bindings:
-        found.setdefault(binding.name, []).append(binding.start)
+    found = grouped((binding.name, binding.start) for binding in bindings)
     for captures in collector.by_role.get("reference.write", ()):
         for node in captures["reference.write"]:
             found.setdefault(collector.expressions.path(node), []).append((node.parent or node).end_byte)

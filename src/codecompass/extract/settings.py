@@ -15,6 +15,7 @@ from codecompass.extract.values import Member, Values
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.model import AROUND, SurfaceFact
+from codecompass.model.relations import grouped
 
 FEWEST_KEYS, MOST_KEYS = 5, 100
 """Keys of a table that counts as settings, and of an object that others sit beside."""
@@ -100,9 +101,7 @@ def beside(key: Any, rule: Rule) -> Any:  # Any: a node
 
 def _of_tables(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:
     """The keys of a table of settings, in a function whose name tells that it is one: `map[string]*option{"SHOP_ZONE": …}`."""
-    found: dict[int, list[re.Match[bytes]]] = {}
-    for one in _LISTED_KEY.finditer(collector.source):
-        found.setdefault(collector.scope_at(one.start(1)), []).append(one)
+    found = grouped((collector.scope_at(one.start(1)), one) for one in _LISTED_KEY.finditer(collector.source))
     for scope, keys in found.items():
         name = collector.definitions[scope]["name"]
         rule = next((one for pattern in rules for one in rules[pattern] if re.search(pattern, name)), None)

@@ -30,6 +30,7 @@ from codecompass.graph.rows import (
 from codecompass.model import queries
 from codecompass.model.graphfile import LOG, beside
 from codecompass.model.queries import Table, tables
+from codecompass.model.relations import grouped
 
 MOST_LOG = 4 << 20
 """Bytes. A reader replays about ten of them in a microsecond."""
@@ -175,9 +176,7 @@ def _new_lines(file: _File, names: Iterable[str]) -> list[int]:
 
 def _by_content(name: str, rows: list[Row]) -> dict[Row, list[int]]:
     at = _line_at(name)
-    found: dict[Row, list[int]] = defaultdict(list)
-    for row in rows:
-        found[row[:at] + row[at + 1 :]].append(row[at])
+    found = grouped((row[:at] + row[at + 1 :], row[at]) for row in rows)
     for lines in found.values():
         lines.sort()
     return found

@@ -7,6 +7,7 @@ from posixpath import dirname
 from typing import Any
 
 from codecompass.languages.folders import nearest
+from codecompass.model.relations import reachable
 from codecompass.process.memo import memoised
 
 
@@ -36,12 +37,7 @@ class Projects:
     @memoised
     def built_on(self, project: str) -> frozenset[str]:
         """The folders of a project's dependencies, transitively."""
-        reached, waiting = set[str](), [project]
-        while waiting:
-            direct = self.built_directly_on(waiting.pop()) - reached
-            reached |= direct
-            waiting += direct
-        return frozenset(reached)
+        return frozenset(reachable(self.built_directly_on(project), self.built_directly_on))
 
 
 def listed(settings: Mapping[str, object], key: str) -> list[Any]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import Literal, NamedTuple, Protocol
 
+from codecompass.model.relations import grouped
 from codecompass.revision.backend import TREE, Commit, UnreadableError, entries_of
 
 MOST_COMMITS = 2000
@@ -155,9 +156,7 @@ def _entries(git: Objects, tree: str) -> dict[bytes, tuple[bytes, bytes]]:
 
 def _renamed(gone: Mapping[str, str], come: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """Files that vanished from one path and are at another with the same content."""
-    places: dict[str, list[str]] = {}
-    for path in sorted(come.keys() - gone.keys()):
-        places.setdefault(come[path], []).append(path)
+    places = grouped((come[path], path) for path in sorted(come.keys() - gone.keys()))
     return tuple(
         (path, places[gone[path]].pop(0)) for path in sorted(gone.keys() - come.keys()) if places.get(gone[path])
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
 from codecompass.languages import is_manifest
 from codecompass.languages.file_roles import aside, without_fingerprint
+from codecompass.model.relations import grouped
 from codecompass.search import path_stems, search_prefix, stem
 from codecompass.store.facts import TIMES, Stored
 
@@ -141,23 +142,21 @@ class Corpus:
         for path in [path for path, what in found.items() if what == "generated"]:
             if (copied := without_fingerprint(path)) in found:
                 found[copied] = found[copied] or "generated"
-        return {
-            what: frozenset(paths) for what, paths in _grouped((what, path) for path, what in found.items()).items()
-        }
+        return {what: frozenset(paths) for what, paths in grouped((what, path) for path, what in found.items()).items()}
 
     @cached_property
     def by_stem(self) -> dict[str, list[str]]:
         """The paths by the stems of their words."""
-        return _grouped((root, path) for path in self.lengths for root in path_stems(path))
+        return grouped((root, path) for path in self.lengths for root in path_stems(path))
 
     @cached_property
     def by_file_name(self) -> dict[str, list[str]]:
-        return _grouped((path.rpartition("/")[2], path) for path in self.lengths)
+        return grouped((path.rpartition("/")[2], path) for path in self.lengths)
 
     @cached_property
     def by_module_name(self) -> dict[str, list[str]]:
         """Files by the last part of the name that imports use."""
-        return _grouped((_module_name(path), path) for path in self.lengths)
+        return grouped((_module_name(path), path) for path in self.lengths)
 
 
 class CorpusOfFew(Corpus):
@@ -170,13 +169,6 @@ class CorpusOfFew(Corpus):
     def occurrences(self, word: str) -> dict[str, float]:
         beginning = search_prefix(word).encode()
         return {path: float(times) for path, text in self._texts.items() if (times := text.count(beginning))}
-
-
-def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = defaultdict(list)
-    for key, path in pairs:
-        found[key].append(path)
-    return dict(found)
 
 
 def _module_name(path: str) -> str:

@@ -14,6 +14,7 @@ import zstandard
 
 from codecompass.model import FileFacts, Skip, SourceFile
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.store.database import Database, Row
 
 COMPRESSION = 1
@@ -219,9 +220,7 @@ class FactsTable:
 
     def rows_of(self, files: Iterable[SourceFile]) -> dict[int, Stored]:
         """Files by row number, to map the rows that contain a word to the files of a tree."""
-        paths: dict[FactsKey, list[str]] = {}
-        for file in files:
-            paths.setdefault(FactsKey.of(file), []).append(file.path)
+        paths = grouped((FactsKey.of(file), file.path) for file in files)
         found = self._select("id, blob, name, size", [key.blob for key in paths])
         return {
             row: Stored(paths[FactsKey(blob, name)], size) for row, blob, name, size in found if (blob, name) in paths

@@ -3,7 +3,6 @@ configurations a condition holds."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -15,6 +14,7 @@ from codecompass.languages.native.builds import Builds
 from codecompass.languages.native.syntax import settings
 from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, WRITTEN, Target, described, matches
 from codecompass.languages.testing import is_test
+from codecompass.model.relations import grouped, reachable
 
 if TYPE_CHECKING:
     from codecompass.model import Symbol
@@ -87,9 +87,7 @@ def _builds(reader: Reader) -> Builds:
     """The written commands of a tree's builds."""
     found = _BUILDS.get(reader)
     if found is None:
-        named: dict[str, list[str]] = defaultdict(list)
-        for path in reader.tree.files:
-            named[path.rpartition("/")[2]].append(path)
+        named = grouped((path.rpartition("/")[2], path) for path in reader.tree.files)
         texts = {path: reader.text(path).decode("utf-8", "replace") for path in named[WRITTEN]}
         found = _BUILDS[reader] = Builds({path: settings(path, text) for path, text in texts.items()}, named)
     return found
@@ -100,16 +98,9 @@ _BUILDS: WeakKeyDictionary[Reader, Builds | None] = WeakKeyDictionary()
 
 def _including(reader: Reader, changed: Collection[str]) -> tuple[set[str], set[str]]:
     """Returns (the files that include one of some files directly, those that do so transitively)."""
-    users: dict[str, list[str]] = defaultdict(list)
-    for row in reader.ask("imports_between_files"):
-        users[str(row["target"])].append(str(row["source"]))
+    users = grouped((str(row["target"]), str(row["source"])) for row in reader.ask("imports_between_files"))
     direct = {user for path in changed for user in users[path]} - {*changed}
-    every, waiting = set(direct), list(direct)
-    while waiting:
-        found = {one for one in users.get(waiting.pop(), ()) if one not in every and one not in changed}
-        every |= found
-        waiting += found
-    return direct, every
+    return direct, {*reachable(direct, lambda path: [one for one in users[path] if one not in changed])}
 
 
 def _targets(reader: Reader, files: Collection[str]) -> Iterator[BuildTarget]:

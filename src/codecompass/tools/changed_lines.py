@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from textwrap import dedent
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from msgspec import Struct
 from codecompass.extract.masking import masked
 from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.tools.history import Happened, Known
 from codecompass.tools.narrowing import Narrowing
 from codecompass.tools.snippets import import_lines
@@ -96,9 +97,7 @@ def renames(project: Project, happened: Sequence[Happened]) -> Renames:
 
 def _names_changed(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The names that differ between lines that are otherwise equal."""
-    waiting: dict[str, list[str]] = defaultdict(list)
-    for line in new:
-        waiting[_WORD.sub("\0", line.strip())].append(line)
+    waiting = grouped((_WORD.sub("\0", line.strip()), line) for line in new)
     for line in old:
         alike = waiting.get(_WORD.sub("\0", line.strip()))
         if alike:

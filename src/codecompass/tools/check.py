@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.checking.rules import FILE, Name, Rule, among, can_break, layer_of, read_rules
@@ -91,9 +92,7 @@ def _checked(rule: Rule, broken: int, unmatched: list[str]) -> CheckedRule:
 
 def _folded(violations: Iterable[Violation]) -> list[Violation]:
     """Merge equal violations of the same two files: first place, all kinds of use, total number."""
-    alike: dict[tuple[str, str, str], list[Violation]] = defaultdict(list)
-    for one in sorted(violations, key=_place):
-        alike[one.path, one.target, one.said].append(one)
+    alike = grouped(((one.path, one.target, one.said), one) for one in sorted(violations, key=_place))
     return [
         replace(same[0], kind=", ".join(dict.fromkeys(one.kind for one in same)), times=sum(one.times for one in same))
         for same in alike.values()
@@ -178,9 +177,7 @@ class _State:
 
     def _chains(self, rule: Rule) -> Iterator[Violation]:
         """The first use of each shortest chain from a source to a forbidden target."""
-        after: dict[str, list[tuple[Use, File]]] = defaultdict(list)
-        for use, source, target in self._relevant(rule):
-            after[source.path].append((use, target))
+        after = grouped((source.path, (use, target)) for use, source, target in self._relevant(rule))
         for start in sorted(self.files.values()):
             if among(rule.groups[0], start.module, start.path) is None or (is_test(start.path) and not rule.tests):
                 continue

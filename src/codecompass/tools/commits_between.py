@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.model import SourceFile
+from codecompass.model.relations import reachable
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision.log import LoggedCommit
 from codecompass.tools.history import Happened
@@ -41,11 +42,7 @@ def commits_between(project: Project, base: str | None, head: str | None) -> lis
         return []
     log = project.log(head).commits
     parents = {one.id: one.parents for one in log}
-    known, waiting = {base}, [base]
-    while waiting:
-        before = [one for one in parents.get(waiting.pop(), ()) if one not in known]
-        known.update(before)
-        waiting += before
+    known = reachable([base], lambda one: parents.get(one, ()))
     return [one for one in log if one.id not in known]
 
 

@@ -16,6 +16,7 @@ from codecompass.languages import may_name, named
 from codecompass.languages.effects import RECEIVER, STORE, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
+from codecompass.model.relations import grouped
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
@@ -182,10 +183,7 @@ def _inside(reader: Reader, symbol: Symbol) -> list[str]:
 
 
 def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
-    for row in rows:
-        found.setdefault(str(row["user_id"] if "user_id" in row else row["symbol_id"]), []).append(row)
-    return found
+    return grouped((str(row["user_id"] if "user_id" in row else row["symbol_id"]), row) for row in rows)
 
 
 MOST_TAKERS = 4

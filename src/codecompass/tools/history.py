@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
 from codecompass.model import MEMBER_KINDS, Definition, FileFacts
 from codecompass.model.identity import Identity
+from codecompass.model.relations import grouped
 
 ChangeType = Literal["added", "modified", "deleted", "renamed", "moved"]
 
@@ -204,10 +205,10 @@ def _pairs(before: Iterable[Known], after: Iterable[Known], key_of: KeyOf) -> Pa
 
 
 def _grouped(definitions: Iterable[Known], key_of: KeyOf) -> dict[Hashable, list[Known]]:
-    groups: dict[Hashable, list[Known]] = defaultdict(list)
-    for definition in sorted(definitions, key=lambda one: (one.path, one.line_start)):
-        groups[key_of(definition)].append(definition)
-    return groups
+    return grouped(
+        (key_of(definition), definition)
+        for definition in sorted(definitions, key=lambda one: (one.path, one.line_start))
+    )
 
 
 def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, Known]]:
@@ -255,9 +256,7 @@ def _paired(before: Known, after: Known) -> Happened | None:
 
 
 def _renamed_or_moved(gone: Iterable[Known], come: Iterable[Known]) -> list[Happened | None]:
-    by_content: dict[tuple[str, bytes], list[Known]] = defaultdict(list)
-    for after in sorted(come, key=_where):
-        by_content[after.kind, _content_without_name(after)].append(after)
+    by_content = grouped(((after.kind, _content_without_name(after)), after) for after in sorted(come, key=_where))
     happened: list[Happened | None] = []
     left: list[Known] = []
     for before in sorted(gone, key=_where):

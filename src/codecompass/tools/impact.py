@@ -14,6 +14,7 @@ from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.around import around_of
@@ -272,9 +273,7 @@ def _decorated(reader: Reader, path: str, lines: Sequence[int]) -> Iterator[tupl
 def _by_value(reader: Reader, way: Way, value: Symbol, known: set[str], heads: dict[str, set[int]]) -> Iterator[Way]:
     """What is decorated with a value constructed from what changes: `checks = [Depends(check_admin)]`."""
     rows = reader.ask("lines_of_uses", ids=[value.symbol_id], limit=MOST_DECORATED)
-    by_path: dict[str, list[int]] = {}
-    for row in rows:
-        by_path.setdefault(str(row["path"]), []).append(int(str(row["line"])))
+    by_path = grouped((str(row["path"]), int(str(row["line"]))) for row in rows)
     for path, lines in by_path.items():
         for line, head, one in _decorated(reader, path, lines):
             heads.setdefault(one.symbol_id, set()).add(head)
@@ -496,7 +495,5 @@ def _inline(reader: Reader, one: Reached) -> list[str]:
 
 
 def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:
-    levels: dict[int, list[Reached]] = {}
-    for one in reached:
-        levels.setdefault(one.depth, []).append(one)
+    levels = grouped((one.depth, one) for one in reached)
     return [ImpactLevel(depth, symbols) for depth, symbols in sorted(levels.items())]

@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 
 from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.revision.disk import BARE, NESTED
 from codecompass.revision.nesting import ALONE, DAMAGED, WORK_TREE
 from codecompass.search.unread import FOLDERS, UNKNOWN
@@ -197,9 +198,7 @@ def groups_left_out(project: Project, tree: Tree, coverage: Coverage, most: int)
     """At most `most` extensions, folders and single files that were left out, each with its reason and the number of
     files."""
     within = project.unread.code_in_folders(tree, coverage)
-    groups: dict[tuple[str, str], list[Skip]] = {}
-    for skip in coverage.skips:
-        groups.setdefault(_group(skip), []).append(skip)
+    groups = grouped((_group(skip), skip) for skip in coverage.skips)
     entries = sorted(
         (_rank(reason, what, within[what]), -len(skips), what, reason, skips)
         for (reason, what), skips in groups.items()

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.relations import reachable
 from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
@@ -83,12 +84,7 @@ class Registered:
         types = {one.symbol_id for one in known.values() if one.kind in TYPE_KINDS}
         types |= {one.parent_id for one in known.values() if one.kind == "constructor"}
         types |= self._made_by(makers)
-        waiting = [*types - {""}]
-        while waiting:
-            above = self._extended(waiting.pop()) - types
-            types |= above
-            waiting += above
-        return frozenset(types - {""})
+        return frozenset(reachable(types - {""}, self._extended)) - {""}
 
     def _made_by(self, makers: list[str]) -> set[str]:
         """The classes that some functions construct."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -13,6 +13,7 @@ from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.revision import Change
 from codecompass.tools.answers import Answer, SymbolRow, metadata
 from codecompass.tools.building import Rebuilt, rebuilt
@@ -534,9 +535,7 @@ class _Found:
 
     def _declared(self) -> Iterator[DeclaredChange]:
         """The added and removed surfaces outside of tests; for added endpoints the full routes."""
-        routes: dict[tuple[str, int], list[Mapping[str, object]]] = defaultdict(list)
-        for row in self._selector.endpoints.routes:
-            routes[str(row["path"]), int(row["line"])].append(row)
+        routes = grouped(((str(row["path"]), int(row["line"])), row) for row in self._selector.endpoints.routes)
         for one in self._surfaces():
             whole = routes.get((one.path, one.line), ()) if one.change == "added" and one.kind == "endpoint" else ()
             yield from (

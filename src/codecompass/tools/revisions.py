@@ -12,6 +12,7 @@ from codecompass.languages.wrapping import code_in
 from codecompass.model import FileFacts, SourceFile
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.identity import identify
+from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision import differing
 from codecompass.search import is_tail
@@ -273,9 +274,7 @@ class Facts(Mapping[str, FileFacts]):
         from codecompass.extract.workers import extract_all  # few questions compare states
 
         source, store = self._project.source, self._project.store
-        alike: dict[FactsKey, list[SourceFile]] = {}
-        for file in files:
-            alike.setdefault(FactsKey.of(file), []).append(file)
+        alike = grouped((FactsKey.of(file), file) for file in files)
         held = {file.blob: text for file in files if (text := store.content(file.blob)) is not None}
         found: dict[str, FileFacts] = {}
         distinct = source.measure([same[0] for same in alike.values()])

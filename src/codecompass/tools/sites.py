@@ -24,6 +24,7 @@ from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
 from codecompass.tools.declarations import declarations_of
 from codecompass.tools.dispatch import pays_at_once
@@ -227,10 +228,10 @@ class _Search:
     def _uses(self, ids: Sequence[str]) -> dict[str, list[Row]]:
         """The uses of each of some symbols, by place."""
         rows = self._uses_at_once(ids) if pays_at_once(self.reader, len(ids)) else None
-        found: dict[str, list[Row]] = defaultdict(list)
-        for row in self.reader.ask("lines_of_uses", ids=[*ids], limit=MOST_USES) if rows is None else rows:
-            found[str(row["used_id"])].append(row)
-        return found
+        return grouped(
+            (str(row["used_id"]), row)
+            for row in (self.reader.ask("lines_of_uses", ids=[*ids], limit=MOST_USES) if rows is None else rows)
+        )
 
     def _uses_at_once(self, ids: Sequence[str]) -> list[Row] | None:
         """The same in one query; None if there are more than are read at once."""
@@ -253,9 +254,7 @@ class _Search:
         return sorted(found, key=lambda path: (is_test(path), not is_deep(path), path))
 
     def _with_texts(self, sites: dict[tuple[str, int], Site], paths: Sequence[str]) -> dict[tuple[str, int], Site]:
-        by_path: dict[str, list[int]] = defaultdict(list)
-        for path, line in sites:
-            by_path[path].append(line)
+        by_path = grouped(sites)
         found = dict(sites)
         size = 0
         for number, path in enumerate(paths):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType
 from codecompass import languages
 from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.search.unread import skip_around, why_left_out
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import files_meant, language_named, repository_path
@@ -164,10 +164,9 @@ def find_related_symbols(
 
 def members_by_parent(symbols: Iterable[Symbol]) -> dict[str, list[Symbol]]:
     """Symbols of one file by the id of their parent; the module under an empty id."""
-    members: dict[str, list[Symbol]] = defaultdict(list)
-    for symbol in symbols:
-        members["" if symbol.kind == "module" and not symbol.parent_id else symbol.parent_id].append(symbol)
-    return members
+    return grouped(
+        ("" if symbol.kind == "module" and not symbol.parent_id else symbol.parent_id, symbol) for symbol in symbols
+    )
 
 
 def _outline_of_unread(reader: Reader, path: str) -> Outline:

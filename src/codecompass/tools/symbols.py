@@ -17,6 +17,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.search import is_tail, near_names
 from codecompass.session.asking import answered_in
 from codecompass.tools.answers import note
@@ -344,9 +345,7 @@ def decorated_at(
     reader: Reader, places: Iterable[tuple[str, int]], kinds: Collection[str] | None = None
 ) -> dict[tuple[str, int], Symbol]:
     """The definitions whose decorators or attributes are on lines outside of any other definition."""
-    by_path: dict[str, list[int]] = {}
-    for path, line in places:
-        by_path.setdefault(path, []).append(line)
+    by_path = grouped(places)
     found: dict[tuple[str, int], Symbol] = {}
     for path, wanted in by_path.items():
         below = sorted(_spans(reader, path, kinds), key=lambda one: one.line_start)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.tools.requesting import Request, requests_by_tests
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
@@ -83,9 +84,7 @@ class _Reached:
         return [one for one in inside if one.kind in CALLABLE_KINDS and one.symbol_id not in self._serving]
 
     def _follow_overrides(self) -> None:
-        overriding: dict[str, list[str]] = defaultdict(list)
-        for row in self._reader.ask("overrides"):
-            overriding[str(row["above"])].append(str(row["id"]))
+        overriding = grouped((str(row["above"]), str(row["id"])) for row in self._reader.ask("overrides"))
         owner = {
             one: symbol.parent_id
             for one, symbol in by_ids(self._reader, {one for own in overriding.values() for one in own}).items()

@@ -12,6 +12,8 @@ from itertools import accumulate, chain
 from operator import mul, sub
 from typing import NamedTuple, TypeVar
 
+from codecompass.model.relations import grouped
+
 Node = TypeVar("Node", str, int)
 
 Weights = Mapping[tuple[str, str], float]
@@ -79,9 +81,7 @@ def communities(edges: Weights) -> list[list[str]] | None:
         weighted, starting_communities=None, resolution=1.0, randomness=0.001, iterations=2, use_modularity=True, seed=SEED,
         trials=3,
     )  # fmt: skip
-    groups: dict[int, list[str]] = {}
-    for node in sorted(found):
-        groups.setdefault(found[node], []).append(node)
+    groups = grouped((found[node], node) for node in sorted(found))
     return sorted(groups.values(), key=lambda group: (-len(group), group))
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import HANDLING, Around, answering, around_of, decorators_of
@@ -536,9 +537,7 @@ def commands_typed(reader: Reader, text: str, path: str | None = None, *, begun:
     words = list(takewhile(lambda word: not word.startswith("-"), text.split()))
     if not words or len(words) > MOST_TYPED:
         return []
-    known: dict[str, list[str]] = {}
-    for row in surfaces(reader, "command", path):
-        known.setdefault(str(row["name"]), []).append(str(row["symbol_id"]))
+    known = grouped((str(row["name"]), str(row["symbol_id"])) for row in surfaces(reader, "command", path))
     last = len(words)
     spans = [(at, end) for at in range(min(last, MOST_BEFORE + 1)) for end in range(last, at, -1)]
     typed = [" ".join(words[at:end]) for at, end in (spans if begun else spans[:1])]

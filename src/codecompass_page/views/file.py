@@ -8,6 +8,7 @@ import json
 import htpy as h
 from nicegui import ui
 
+from codecompass.model.relations import grouped
 from codecompass_page import parts, tree
 from codecompass_page.asking import Asker, Json
 from codecompass_page.page import View, text_of
@@ -109,9 +110,7 @@ def _folders(place: Place, path: str) -> list[h.Element]:
 
 def outline(place: Place, defined: list[Json], module: Json | None) -> h.Node:
     """The definitions as they are nested."""
-    by_parent: dict[str, list[Json]] = {}
-    for one in defined[:MOST_OUTLINED]:
-        by_parent.setdefault(one["parent_id"], []).append(one)
+    by_parent = grouped((one["parent_id"], one) for one in defined[:MOST_OUTLINED])
     root = module["symbol_id"] if module else ""
     tree = _nested(place, by_parent, root, 0)
     left = parts.left_out(min(len(defined), MOST_OUTLINED), len(defined), "symbols")

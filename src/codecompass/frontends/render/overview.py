@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural, short_name
+from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 MOST_BELOW = 5
@@ -114,12 +114,8 @@ def _language(one: Json) -> str:
 
 
 def _packages(answer: Json) -> Told:
-    below: dict[str, list[Json]] = defaultdict(list)
-    for one in answer["dependencies"]:
-        below[one["source"]].append(one)
-    layers: dict[int, list[Json]] = defaultdict(list)
-    for one in answer["packages"]:
-        layers[one["layer"]].append(one)
+    below = grouped((one["source"], one) for one in answer["dependencies"])
+    layers = grouped((one["layer"], one) for one in answer["packages"])
     if layers:
         shown, total = len(answer["packages"]), answer["total_packages"]
         largest = f"the {shown} largest of {total}; " if shown < total else ""
@@ -166,9 +162,7 @@ def _communities(communities: Sequence[Json], total: int) -> Told:
 
 
 def _entries(answer: Json) -> Told:
-    shown: dict[str, list[Json]] = defaultdict(list)
-    for one in answer["entry_points"]:
-        shown[one["kind"]].append(one)
+    shown = grouped((one["kind"], one) for one in answer["entry_points"])
     for kind, entries in shown.items():
         total = answer["total_entry_points"][kind]
         counted = f"{len(entries)} of {total}" if len(entries) < total else str(total)

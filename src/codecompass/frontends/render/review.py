@@ -12,6 +12,7 @@ from codecompass.frontends.render.uses import rebuilt
 from codecompass.languages import is_bound
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
+from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 STYLES = {
@@ -222,9 +223,7 @@ def _tests(answer: Json) -> Told:
         if not tests:
             continue
         why = ", ".join(f"{count} {how}" for how, count in Counter(one["how"] for one in tests).most_common())
-        by_file: dict[str, list[str]] = defaultdict(list)
-        for one in tests:
-            by_file[one["path"]].append(one["name"])
+        by_file = grouped((one["path"], one["name"]) for one in tests)
         is_folded = sure == "likely" and len(tests) > FEW_PERHAPS
         within = f" in {_number(len(by_file), 'file')}" if is_folded else ""
         within += f", and {unlisted:,} more (--test-share)" if is_folded and unlisted else ""

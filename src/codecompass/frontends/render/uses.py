@@ -23,6 +23,7 @@ from codecompass.frontends.layout import (
     use_of,
 )
 from codecompass.frontends.render.steps import steps
+from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 QUOTED_LINES = 6
@@ -191,9 +192,7 @@ def _of(shown: int, total: int) -> str:
 
 def _places(lines: Sequence[Json]) -> str:
     """`a.py:3 :7, b.py:1`."""
-    files: dict[str, list[str]] = {}
-    for one in lines:
-        files.setdefault(one["path"], []).append(f":{one['line']}")
+    files = grouped((one["path"], f":{one['line']}") for one in lines)
     return ", ".join(f"{path}{' '.join(numbers)}" for path, numbers in files.items())
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from codecompass.frontends.documents import Document, Table
 from codecompass.frontends.layout import short_name
+from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 Json = Mapping[str, Any]  # Any: JSON as it came
@@ -17,9 +17,7 @@ MOST_USED = 6
 def document(answer: Json) -> Document:
     size = f"{answer['files']:,} files, {answer['lines']:,} lines, {answer['symbols']:,} symbols"
     commit = f", commit {answer['commit'][:10]}" if answer["commit"] else ""
-    layers: dict[int, list[str]] = defaultdict(list)
-    for one in answer["packages"]:
-        layers[one["layer"]].append(one["path"])
+    layers = grouped((one["layer"], one["path"]) for one in answer["packages"])
     ends = ["There is more: raise --max-tokens."] if answer["truncated"] else []
     return Document(
         str(answer["name"]),
@@ -76,9 +74,7 @@ def _tables(answer: Json) -> Iterator[Table]:
 
 
 def _packages(answer: Json) -> Table:
-    below: dict[str, list[Json]] = defaultdict(list)
-    for one in answer["dependencies"]:
-        below[one["source"]].append(one)
+    below = grouped((one["source"], one) for one in answer["dependencies"])
     rows = []
     for one in answer["packages"]:
         uses = sorted(below[one["path"]], key=lambda use: -(use["imports"] + use["calls"] + use["others"]))

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET  # it writes, and reads nothing
 
 from codecompass.frontends.documents import Document, Table
 from codecompass.frontends.layout import plural, quoted
+from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 Json = Mapping[str, Any]  # Any: JSON as it came
@@ -93,9 +94,7 @@ def _broken(one: Json) -> str:
 
 def junit(answer: Json) -> str:
     """A suite with one case per changed symbol, failed if a use of it breaks; and one case for the risk."""
-    broken: dict[str, list[Json]] = defaultdict(list)
-    for one in answer["breaks"]:
-        broken[one["symbol"]].append(one)
+    broken = grouped((one["symbol"], one) for one in answer["breaks"])
     names = {one["qualified_name"]: one for one in answer["symbols"] if not one["test"]}
     cases = [(name, names.get(name), broken.get(name, [])) for name in dict.fromkeys([*broken, *names])]
     failures = sum(bool(uses) for _, _, uses in cases) + bool(answer["failed"])

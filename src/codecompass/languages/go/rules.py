@@ -11,6 +11,7 @@ from codecompass.languages.go.signatures import has_shape, same_shape
 from codecompass.languages.go.vocabulary import VOCABULARY
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.model import Definition, FileFacts, Import
+from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
 
 _TESTED = " [test]"
@@ -165,9 +166,7 @@ class GoRules(Rules):
     @memoised
     def _packages(self, folder: str) -> dict[str, list[str]]:
         """Package clause → its files in a folder, those of the default build first, tests last."""
-        found: dict[str, list[str]] = {}
-        for path in self._go_files.get(folder, ()):
-            found.setdefault(self._clause(path), []).append(path)
+        found = grouped((self._clause(path), path) for path in self._go_files.get(folder, ()))
         for paths in found.values():
             paths.sort(key=lambda p: (p.endswith("_test.go"), not self._is_built(p), p))
         return found

@@ -15,6 +15,8 @@ from itertools import pairwise
 from json.decoder import JSONDecodeError
 from typing import NamedTuple
 
+from codecompass.model.relations import grouped
+
 MARK = "# %% "
 """Begins the line above a cell's code, followed by its number."""
 KEPT_MAGICS = frozenset({"time", "timeit", "capture", "prun", "debug", "memit"})
@@ -55,9 +57,7 @@ def code_of(text: str) -> str:
         raise NoNotebookError(f"a notebook in {reader.language}")
     other = {cell.number for cell in reader.cells if cell.language not in ("", "python")}
     lines, places = _lines(text, reader.cells)
-    of_cell: dict[int, list[int]] = {}
-    for number, place in places.items():
-        of_cell.setdefault(place.cell, []).append(number - 1)
+    of_cell = grouped((place.cell, number - 1) for number, place in places.items())
     for cell, numbers in of_cell.items():
         written = [lines[number] for number in numbers]
         code = [""] * len(written) if cell in other else plain(written)

@@ -11,6 +11,7 @@ from codecompass.languages.folders import enclosing, nearest
 from codecompass.languages.python.manifest import DEPENDS, NAME, PATH, ROOTS
 from codecompass.languages.python.search_path import ANYWHERE, INSTALLED, SEARCHED
 from codecompass.model import FileFacts
+from codecompass.model.relations import reachable
 
 _MANIFESTS = frozenset({"python-settings", "dotenv"})
 _PROJECTS = frozenset({"pyproject.toml", "setup.cfg", "setup.py"})
@@ -136,12 +137,8 @@ class Roots:
     def _depended(self, project: str) -> Set[str]:
         """Names of a project's dependencies, transitively."""
         folders = {name: folder for folder, name in self._names.items() if name}
-        found, waiting = set[str](), [*self._depends.get(project, ())]
-        while waiting:
-            if (name := waiting.pop()) not in found:
-                found.add(name)
-                waiting += self._depends.get(folders.get(name, "\0"), ())
-        return found
+        depends = self._depends
+        return reachable(depends.get(project, ()), lambda name: depends.get(folders.get(name, "\0"), ())).keys()
 
     def prefixes(self, folder: str) -> Iterator[str]:
         """Names of a folder as a package, other than its own."""

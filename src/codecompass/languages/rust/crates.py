@@ -13,6 +13,7 @@ from codecompass.languages.rules import Place
 from codecompass.languages.rust.conditions import Build
 from codecompass.languages.rust.features import features_on
 from codecompass.model import FileFacts, Import
+from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
 
 _ROOT_NAMES = frozenset({"lib.rs", "main.rs"})
@@ -282,10 +283,7 @@ class Crates:
     @cached_property
     def _roots_in(self) -> Mapping[str, list[str]]:
         """Folder → roots in it."""
-        found: dict[str, list[str]] = {}
-        for root in sorted(self._roots):
-            found.setdefault(root.rpartition("/")[0], []).append(root)
-        return found
+        return grouped((root.rpartition("/")[0], root) for root in sorted(self._roots))
 
     @cached_property
     def _explicit_paths(self) -> Mapping[str, Declared]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.languages.vocabulary import Vocabulary
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
+from codecompass.model.relations import grouped
 from codecompass.resolve.calls.environment import environment
 from codecompass.resolve.types.records import member_of_record
 from codecompass.resolve.types.tuples import is_tuple
@@ -139,9 +140,7 @@ def parameter_of_any(evaluator: Evaluator, functions: Values, kind: str, path: s
         return found if len(found) <= MOST_OVERLOADS else ()
     if len({frozenset(v[:4] for v in found) for found in answers}) != 1:
         return unite([unsure(v) for found in answers for v in found])
-    alike: dict[tuple[object, ...], list[Value]] = {}
-    for value in (v for found in answers for v in found):
-        alike.setdefault(value[:4], []).append(value)
+    alike = grouped((value[:4], value) for value in (v for found in answers for v in found))
     return unite([_merged(values) for values in alike.values()])
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import rules_of
 from codecompass.model import BACK, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
+from codecompass.model.relations import grouped
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.scopes.guarded_declarations import byte_of, standings
 from codecompass.resolve.types.records import returns_functions_in_object
@@ -218,10 +219,7 @@ def _handed(facts: FileFacts, binding: Binding) -> Name:
 
 def _ends(facts: FileFacts) -> dict[tuple[int, str], list[int]]:
     """(scope, name) → ends of its definitions, in languages where only earlier ones are visible."""
-    found: dict[tuple[int, str], list[int]] = {}
-    for d in dialect_of(facts.language).seen_in_order(facts):
-        found.setdefault((d.parent, d.name), []).append(d.end)
-    return found
+    return grouped(((d.parent, d.name), d.end) for d in dialect_of(facts.language).seen_in_order(facts))
 
 
 def _wherever(value: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from codecompass.languages import for_path, named
 from codecompass.languages.frameworks import STRUCTURE, Rule
 from codecompass.model import TYPE_KINDS, Binding, FileFacts
+from codecompass.model.relations import reachable
 from codecompass.resolve.incremental.affected import Affected
 from codecompass.resolve.incremental.readdressing import REQUESTING
 from codecompass.resolve.surfaces.prefixes import folder_of, rule_of
@@ -122,17 +123,12 @@ def _mounting(facts: FileFacts | None) -> object:
 
 def _names_behind(facts: FileFacts, structure: Iterable[tuple[str, ...]]) -> set[str]:
     """The names in the structure, in the values of their bindings, and so on, in any scope: too many, never too few."""
-    waiting = {name for texts in structure for text in texts for name in _NAMES.findall(text)}
-    waiting.update(name for export in facts.exports for name in _NAMES.findall(f"{export.name} {export.value}"))
+    names = {name for texts in structure for text in texts for name in _NAMES.findall(text)}
+    names.update(name for export in facts.exports for name in _NAMES.findall(f"{export.name} {export.value}"))
     meanings: dict[str, set[str]] = {}
     for binding in facts.bindings:
         meanings.setdefault(_named(facts, binding), set()).update(_NAMES.findall(f"{binding.value} {binding.type}"))
-    found: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        found.add(name)
-        waiting |= meanings.get(name, set()) - found
-    return found
+    return {*reachable(names, lambda name: meanings.get(name, ()))}
 
 
 def _named(facts: FileFacts, binding: Binding) -> str:

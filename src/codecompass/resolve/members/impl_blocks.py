@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS
+from codecompass.model.relations import reachable
 from codecompass.resolve.calls.arguments import CallArguments
 from codecompass.resolve.members.blanket_impls import BlanketImpls
 from codecompass.resolve.members.external_impls import METHOD
@@ -232,13 +233,7 @@ class Blocks:
 
     @query(empty=frozenset())
     def all_traits(self, place: Place) -> frozenset[Place]:
-        seen, waiting = set(), [place]
-        while waiting:
-            for base in self._traits(waiting.pop()):
-                if base not in seen:
-                    seen.add(base)
-                    waiting.append(base)
-        return frozenset(seen)
+        return frozenset(reachable(self._traits(place), self._traits))
 
     def _parts(self, place: Place) -> list[Place]:
         """The `impl` blocks of a type."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codecompass.model import Binding, FileFacts, Import
+from codecompass.model.relations import grouped
 
 MOST = 64
 """The most declarations of a name in one scope that are considered; of more, as in generated code, the last one
@@ -33,9 +34,7 @@ def armed(
 def standings(facts: FileFacts) -> dict[tuple[int, str, int], tuple[int, int, int]]:
     """(scope, name, byte) of each declaration of what is defined, imported or assigned more than once, and in branches
     → (its number among these, the numbers of the first and the last one in its branch, -1 where it is in none)."""
-    places: dict[tuple[int, str], list[int]] = {}
-    for d in facts.definitions[1:] if facts.arms else ():
-        places.setdefault((d.parent, d.name), []).append(d.start)
+    places = grouped(((d.parent, d.name), d.start) for d in (facts.definitions[1:] if facts.arms else ()))
     for i in facts.imports if facts.arms else ():
         places.setdefault((i.scope, i.alias), []).append(i.start)
     imported = {(i.scope, i.alias) for i in facts.imports} if facts.arms else ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages import for_path
 from codecompass.languages.rules import Outside, Place, Rules, rules_of
 from codecompass.model import DECLARED, DEFINED_KINDS, TYPE_KINDS, FileFacts, Import
+from codecompass.model.relations import grouped
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import ONLY_TYPES, STAND_INS
@@ -175,9 +176,7 @@ def _chosen(evaluator: Evaluator, name: str, qualified: str, path: str, as_type:
     places = evaluator.world.shared(name, qualified)
     inside = [place for place in places if place.path != path or "." in qualified or _is_given(evaluator, place)]
     kept = _meant(inside, evaluator, as_type)
-    near: dict[int, list[Place]] = {}
-    for place in kept:
-        near.setdefault(evaluator.rules(path).reach(path, place.path), []).append(place)
+    near = grouped((evaluator.rules(path).reach(path, place.path), place) for place in kept)
     nearest = max(near, default=0)
     if not nearest:
         return ()

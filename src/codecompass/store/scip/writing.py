@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from codecompass import __version__
 from codecompass.languages import for_path
+from codecompass.model.relations import grouped
 from codecompass.model.symbolnames import written
 from codecompass.store.scip.schema import UTF8, messages
 
@@ -41,9 +42,7 @@ def write_index(
     index = made["Index"]()
     index.metadata.tool_info.name, index.metadata.tool_info.version = "codecompass", __version__
     index.metadata.project_root, index.metadata.text_document_encoding = root, UTF8
-    by_file: dict[str, list[Row]] = defaultdict(list)
-    for row in symbols:
-        by_file[str(row["path"])].append(row)
+    by_file = grouped((str(row["path"]), row) for row in symbols)
     names = {path: _named(project, path, own) for path, own in by_file.items()}
     places = {
         (path, _line(row), str(row["name"])): names[path][str(row["id"])]

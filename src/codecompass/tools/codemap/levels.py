@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.model.relations import grouped
 from codecompass.tools.account import account_of, summary
 from codecompass.tools.calls import calls_between, unresolved_uses
 from codecompass.tools.caveats import hiding
@@ -74,9 +75,7 @@ def _graph(
     reached = _reached(scene, symbol, direction, depth, per_level, dispatch)
     steps = {step.symbol_id: step for step in reached.walk.steps}
     symbols, between = by_ids(scene.reader, steps), declarations(scene.reader, (s.through for s in steps.values()))
-    edges: dict[str, list[str]] = {}
-    for call in reached.calls:
-        edges.setdefault(str(call["caller"]), []).append(str(call["callee"]))
+    edges = grouped((str(call["caller"]), str(call["callee"])) for call in reached.calls)
     nodes = [
         CallGraphNode(
             one.symbol_id, one.qualified_name, kind_word(one.kind), steps[one.symbol_id].depth, one.path,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from codecompass.model.relations import grouped
 from codecompass.tools.elsewhere.links import Certainty, Link
 
 CERTAINTIES: tuple[Certainty, ...] = ("certain", "likely", "possible")
@@ -30,9 +31,7 @@ class Flow(Struct, frozen=True):
 
 def flows(links: Iterable[Link]) -> list[Flow]:
     """Links grouped by source, target and kind."""
-    groups: dict[tuple[str, str, str], list[Link]] = {}
-    for one in links:
-        groups.setdefault((one.source, one.target, one.kind), []).append(one)
+    groups = grouped(((one.source, one.target, one.kind), one) for one in links)
     return [
         Flow(
             *key, len({(one.source_path, one.source_line, one.name) for one in own}),

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from codecompass.languages.ecosystems import Roots, is_lock, is_manifest, locked_by, packages_of
 from codecompass.languages.testing import is_test
+from codecompass.model.relations import grouped
 from codecompass.tools.clients import SERVE, client_calls, field_key, graphql_fields, operation_calls
 from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
 from codecompass.tools.surfaces import endpoints, surfaces
@@ -154,9 +155,7 @@ def joined(tables: Mapping[str, Iterable[Row]], about: str = "") -> list[Link]:
     if about:
         own = {kind: [row for name, row in rows if name == about] for kind, rows in offered.items()}
         needed = [(name, row) for name, row in needed if name == about or _may_lead(row, own.get(row.kind, ()))]
-    packages: dict[str, list[tuple[str, Row]]] = defaultdict(list)
-    for name, row in offered[PACKAGE]:
-        packages[row.name].append((name, row))
+    packages = grouped((row.name, (name, row)) for name, row in offered[PACKAGE])
     services: dict[tuple[str, str], list[tuple[str, Row]]] = defaultdict(list)
     for kind in BY_NAME:
         for name, row in offered[kind]:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
+from codecompass.model.relations import grouped
 from codecompass.tools.account import Account, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.circumstances import circumstances
@@ -277,9 +278,7 @@ def _place(symbol: Symbol) -> str:
 
 def _by_user(uses: Iterable[Use]) -> list[Use]:
     """A few uses of each user with the numbers of its others; annotations only of users without another use."""
-    users: dict[tuple[str, str], list[Use]] = {}
-    for one in uses:
-        users.setdefault((one.path, one.user or str(one.line)), []).append(one)
+    users = grouped(((one.path, one.user or str(one.line)), one) for one in uses)
     told: list[Use] = []
     for own in users.values():
         first = [one for one in own if one.how != "type"] or own[:1]

@@ -16,6 +16,7 @@ from codecompass.languages.endings import NO_TEXT, ending
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
 from codecompass.process.patterns import linear
 from codecompass.search import is_template
@@ -217,9 +218,7 @@ def shared_out(found: Mentions, most: int) -> Mentions:
     worth less comes after all that is worth more."""
     kept = set[int]()
     for _, rank in groupby(range(len(found.lines)), key=lambda at: _worth(found.lines[at].path)[0]):
-        waiting: dict[str, list[int]] = {}
-        for at in rank:
-            waiting.setdefault(found.lines[at].path.rpartition("/")[0], []).append(at)
+        waiting = grouped((found.lines[at].path.rpartition("/")[0], at) for at in rank)
         rounds = zip_longest(*waiting.values())
         kept.update(islice((at for one in rounds for at in one if at is not None), max(most - len(kept), 0)))
     lines = [one for at, one in enumerate(found.lines) if at in kept]

@@ -12,6 +12,7 @@ from msgspec import Struct
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.model.relations import grouped
 from codecompass.tools.account import NamedLine
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
@@ -197,9 +198,7 @@ MOST_TREES = 8
 def _served(reader: Reader) -> _Served:
     if reader.tree_id in _SERVED:
         return _SERVED[reader.tree_id]
-    rows: dict[str, list[Row]] = {}
-    for row in surfaces(reader, "route", None):
-        rows.setdefault(str(row["symbol_id"]), []).append(row)
+    rows = grouped((str(row["symbol_id"]), row) for row in surfaces(reader, "route", None))
     handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
     rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
     fields: dict[str, list[Row]] = {}

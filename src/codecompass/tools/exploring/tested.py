@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model.relations import grouped
 from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.exploring.messages import routes_to
@@ -166,10 +166,7 @@ class _Replaced:
 
 
 def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
-    lines: dict[str, list[int]] = defaultdict(list)
-    for own, _, line in search.cases(found.of(BOUND, HANDED_ON)):
-        lines[own].append(line)
-    return lines
+    return grouped((own, line) for own, _, line in search.cases(found.of(BOUND, HANDED_ON)))
 
 
 def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:

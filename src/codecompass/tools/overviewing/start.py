@@ -16,6 +16,7 @@ from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.tasks import tasks_in
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.tools.overviewing.entered import EntryPoint
 from codecompass.tools.overviewing.units import File, Use
 from codecompass.tools.surfaces import surfaces
@@ -251,9 +252,9 @@ def _together(reader: Reader, types: Sequence[Symbol]) -> Iterator[Start]:
     of = {one.symbol_id: one.name for one in types}
     for one in types:
         of |= {member.symbol_id: one.name for member in in_file(reader, one.path) if member.parent_id == one.symbol_id}
-    named: dict[str, list[str]] = defaultdict(list)
-    for row in reader.ask("uses", ids=[*of], limit=MOST_USES):
-        named[str(row["from_id"])].append(of[str(row["used_id"])])
+    named = grouped(
+        (str(row["from_id"]), of[str(row["used_id"])]) for row in reader.ask("uses", ids=[*of], limit=MOST_USES)
+    )
     many = {one: uses for one, uses in named.items() if len({*uses}) >= LEAST_TOGETHER}
     fitting = [
         one for one in by_ids(reader, many).values()

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.cycles import layered_without_cuts
 from codecompass.tools.overviewing.entered import (
@@ -329,9 +330,7 @@ class Whole:
 
 
 def languages(files: Iterable[File]) -> list[LanguageSize]:
-    by_language: dict[str, list[File]] = defaultdict(list)
-    for file in files:
-        by_language[file.language].append(file)
+    by_language = grouped((file.language, file) for file in files)
     found = [
         LanguageSize(
             language, len(own), sum(file.lines for file in own), sum(file.symbols for file in own),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.model import Symbol
+from codecompass.model.relations import grouped
 from codecompass.tools.planning.renaming import MEMBERS, Renaming
 from codecompass.tools.sites import Site
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, innermost_by_line, read
@@ -84,9 +85,7 @@ def _local(
     if all(one.kind in MEMBERS for one in family):
         return
     word = re.compile(rf"(?<![\w$.]){re.escape(new)}(?![\w$])")
-    lines: dict[str, list[int]] = {}
-    for site in sites:
-        lines.setdefault(site.path, []).append(site.line)
+    lines = grouped((site.path, site.line) for site in sites)
     for path, used in lines.items():
         file = renaming.file(path)
         if file is None or not word.search(file.text):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 
+from codecompass.model.relations import grouped
 from codecompass.tools.around import around_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.routes import ANY_METHOD, segments
@@ -135,10 +135,10 @@ def _paired(
 
 
 def _grouped(some: Iterable[_Served], key_of: Callable[[_Served], Hashable]) -> dict[Hashable, list[_Served]]:
-    found: dict[Hashable, list[_Served]] = defaultdict(list)
-    for one in sorted(some, key=lambda one: (str(one.row["path"]), int(one.row["line"]), str(one.row["name"]))):
-        found[key_of(one)].append(one)
-    return found
+    return grouped(
+        (key_of(one), one)
+        for one in sorted(some, key=lambda one: (str(one.row["path"]), int(one.row["line"]), str(one.row["name"])))
+    )
 
 
 def _of_pairs(

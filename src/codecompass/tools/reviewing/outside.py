@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.model.relations import grouped, reachable
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.snippets import Text
@@ -51,14 +52,8 @@ def _outside_of(
     owner: str, built_on: Mapping[str, Iterable[str]], bases: Mapping[str, Iterable[str]]
 ) -> frozenset[str]:
     """The external bases of a type, direct or through others."""
-    seen, waiting = {owner}, [owner]
-    found: set[str] = set()
-    while waiting:
-        one = waiting.pop()
-        found.update(built_on.get(one, ()))
-        waiting += [base for base in bases.get(one, ()) if base not in seen]
-        seen.update(bases.get(one, ()))
-    return frozenset(found)
+    above = reachable([owner], lambda one: bases.get(one, ()))
+    return frozenset(base for one in above for base in built_on.get(one, ()))
 
 
 def composing(reader: Reader, method: Symbol) -> Iterator[str]:
@@ -84,9 +79,7 @@ def of_containers(
 ) -> Iterator[tuple[str, str]]:
     """Each constructor that nothing calls, such as those called by a service container, with the methods of its type:
     an instance was constructed before one of these runs."""
-    by_owner: dict[str, list[str]] = defaultdict(list)
-    for row in methods:
-        by_owner[str(row["owner"])].append(str(row["id"]))
+    by_owner = grouped((str(row["owner"]), str(row["id"])) for row in methods)
     for kind, constructors in own.items():
         for constructor in constructors:
             if constructor not in users:
@@ -122,9 +115,7 @@ def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, It
 def valued(reader: Reader) -> Iterator[tuple[str, str, bool, int]]:
     """What a module variable's value is constructed with (a table of functions, `parser = make_parser(options)`), with
     the variable, and the line: its users use what is in it, and perhaps what an object in it was constructed with."""
-    by_path: dict[str, list[Mapping[str, object]]] = defaultdict(list)
-    for row in reader.ask("values"):
-        by_path[str(row["path"])].append(row)
+    by_path = grouped((str(row["path"]), row) for row in reader.ask("values"))
     for use in reader.ask("modules_use"):
         line = int(str(use["line"]))
         for value in by_path.get(str(use["path"]), ()):
