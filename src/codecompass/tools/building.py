@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -15,6 +14,7 @@ from codecompass.languages.native.syntax import settings
 from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, WRITTEN, Target, described, matches
 from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped, reachable
+from codecompass.process.memo import memoised
 
 if TYPE_CHECKING:
     from codecompass.model import Symbol
@@ -83,17 +83,12 @@ def _compiled_if(reader: Reader, path: str, line: int) -> str:
     return language.syntax().condition_at(reader.text(path), line)
 
 
+@memoised
 def _builds(reader: Reader) -> Builds:
     """The written commands of a tree's builds."""
-    found = _BUILDS.get(reader)
-    if found is None:
-        named = grouped((path.rpartition("/")[2], path) for path in reader.tree.files)
-        texts = {path: reader.text(path).decode("utf-8", "replace") for path in named[WRITTEN]}
-        found = _BUILDS[reader] = Builds({path: settings(path, text) for path, text in texts.items()}, named)
-    return found
-
-
-_BUILDS: WeakKeyDictionary[Reader, Builds | None] = WeakKeyDictionary()
+    named = grouped((path.rpartition("/")[2], path) for path in reader.tree.files)
+    texts = {path: reader.text(path).decode("utf-8", "replace") for path in named[WRITTEN]}
+    return Builds({path: settings(path, text) for path, text in texts.items()}, named)
 
 
 def _including(reader: Reader, changed: Collection[str]) -> tuple[set[str], set[str]]:

@@ -20,7 +20,7 @@ from codecompass.tools.happenings import flow_in
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
-from codecompass.tools.symbols import Symbol, by_ids, called, in_file, read
+from codecompass.tools.symbols import Symbol, by_ids, called, in_file, once_per_graph, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -103,18 +103,20 @@ def surrounded(reader: Reader, endpoints: Sequence[Endpoint]) -> list[Endpoint]:
     """The endpoints, each with what stands around it: guards, middleware, decorators, with their arguments."""
     if reader.is_early:
         return [*endpoints]
-    known = reader.graph.computed
     handlers = by_ids(reader, dict.fromkeys(one.handler_symbol for one in endpoints))
-    told = []
-    for one in endpoints:
-        key = "around", one.handler_symbol, one.file_path, one.line, one.http_method, one.route_path
-        if key not in known:
-            handler = handlers.get(one.handler_symbol)
-            route = f"{one.http_method} {one.route_path}"
-            around = around_of(reader, handler, (one.file_path, one.line), route)[0] if handler is not None else []
-            known[key] = [*dict.fromkeys(by.name for by in around if _decides(by))]
-        told.append(replace(one, around=known[key]))
-    return told
+    return [
+        replace(
+            one, around=_deciding(reader, handler, (one.file_path, one.line), f"{one.http_method} {one.route_path}")
+        )
+        if (handler := handlers.get(one.handler_symbol)) is not None
+        else one
+        for one in endpoints
+    ]
+
+
+@once_per_graph
+def _deciding(reader: Reader, handler: Symbol, place: tuple[str, int], route: str) -> list[str]:
+    return [*dict.fromkeys(by.name for by in around_of(reader, handler, place, route)[0] if _decides(by))]
 
 
 def _with_checks(reader: Reader, endpoint: Endpoint) -> Endpoint:

@@ -21,8 +21,6 @@ CONSTANT_KINDS = frozenset({"constant", "variable"})
 _CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
 MOST_VALUED = 8
 """Class attributes that hold a class, for whose tables is looked at once."""
-MOST_REMEMBERED = 4096
-"""Class attributes whose tables are remembered."""
 
 
 def tables_of_types(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]:
@@ -40,21 +38,11 @@ def tables_of_types(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]
             found[one.symbol_id] = one.name
     valued = [one for one in held if one.kind == "field" and one.symbol_id not in found]
     for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
-        key = reader.tree_id, one.symbol_id
-        told = None if reader.is_early else _VALUED.get(key)
-        if told is None:
-            told = ", ".join(_tables_of_values(reader, one))
-            if len(_VALUED) >= MOST_REMEMBERED:
-                _VALUED.clear()
-            _VALUED.update({} if reader.is_early else {key: told})
-        found[one.symbol_id] = told
+        found[one.symbol_id] = ", ".join(_tables_of_values(reader, one))
     return {own: name for own, name in found.items() if name}
 
 
-_VALUED: dict[tuple[str, str], str] = {}
-"""By tree and class attribute what it stands for. A tree never changes."""
-
-
+@once_per_graph
 def _tables_of_values(reader: Reader, field: Symbol) -> list[str]:
     """The tables of the models that a class attribute holds, in its class or in a derived one: `label_model = Span`."""
     named = reader.look_up(lambda register: register.read(register.bearers(field.name)))

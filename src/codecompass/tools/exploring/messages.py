@@ -20,7 +20,7 @@ from codecompass.tools.exploring.mentions import Mention, around, compiled, matc
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import GRAPHQL, surfaces
-from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
+from codecompass.tools.symbols import Row, by_ids, last_name, once_per_graph, symbols_called
 from codecompass.tools.users import Way, users_by_level
 
 if TYPE_CHECKING:
@@ -190,27 +190,13 @@ class _Served(NamedTuple):
     """Those of GraphQL."""
 
 
-_SERVED: dict[str, _Served] = {}
-"""By tree. A tree never changes."""
-MOST_TREES = 8
-
-
+@once_per_graph
 def _served(reader: Reader) -> _Served:
-    if reader.tree_id in _SERVED:
-        return _SERVED[reader.tree_id]
     rows = grouped((str(row["symbol_id"]), row) for row in surfaces(reader, "route", None))
     handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
     rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
-    fields: dict[str, list[Row]] = {}
-    for row in surfaces(reader, "graphql", None):
-        if row["detail"] == SERVE:
-            fields.setdefault(str(row["symbol_id"]), []).append(row)
-    told = _Served(rows, handlers, fields)
-    if not reader.is_early:
-        if len(_SERVED) >= MOST_TREES:
-            _SERVED.clear()
-        _SERVED[reader.tree_id] = told
-    return told
+    served = (row for row in surfaces(reader, "graphql", None) if row["detail"] == SERVE)
+    return _Served(rows, handlers, grouped((str(row["symbol_id"]), row) for row in served))
 
 
 def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
