@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -22,12 +23,7 @@ from codecompass.tools.params import (
     TableFilter,
     ThroughBases,
 )
-
-
-class Span(Struct, frozen=True):
-    file_path: str
-    start_line: int
-    end_line: int
+from codecompass.tools.readers import ConfigKey
 
 
 class EndpointInfo(Struct, frozen=True):
@@ -39,7 +35,7 @@ class EndpointInfo(Struct, frozen=True):
     confidence: Confidence
     handler: str
     framework: str
-    inline: Span | None
+    inline: surfaces.Lines | None
     """The handler's lines, where it is a function written on the spot: `handler_symbol` is what it is written in."""
 
 
@@ -114,7 +110,7 @@ class FeatureTraceResponse(Struct, frozen=True):
     total_nodes_traversed: int
     depth: int
     truncated: bool
-    inline: Span | None
+    inline: surfaces.Lines | None
     """Where the endpoint is served by a function without a name, its lines: only what these call is in the tree."""
 
 
@@ -127,13 +123,7 @@ def surfaces_list_endpoints(
 ) -> Reply[ListEndpointsResponse]:
     """HTTP endpoints with their handlers, prefixes of routers put together."""
     found = surfaces.endpoints(scene.reader, path_filter, http_method, route)
-    infos = [
-        EndpointInfo(
-            one.http_method, one.route_path, one.handler_symbol, one.file_path, one.line, _word(one.confidence),
-            one.handler, one.framework, _span(one.inline),
-        )
-        for one in found[:limit]
-    ]  # fmt: skip
+    infos = [_info(EndpointInfo, one) for one in found[:limit]]
     data = ListEndpointsResponse(infos, len(found), len(found) > limit)
     first = {"entry_point": _entry_of(infos[0])} if infos else {}
     actions = (Next("graph_trace_feature", "Follow the first from route to table.", first),) if infos else ()
@@ -147,10 +137,7 @@ def surfaces_list_config_keys(
 ) -> Reply[ListConfigKeysResponse]:
     """Configuration keys that the code reads, and where. Never their values."""
     found = surfaces.config_keys(scene.reader, key_filter)
-    infos = [
-        ConfigKeyInfo(one.key, one.used_by_symbol, one.file_path, one.line, one.usage_pattern, _word(one.confidence))
-        for one in found[:limit]
-    ]
+    infos = [_info(ConfigKeyInfo, one) for one in found[:limit]]
     data = ListConfigKeysResponse(infos, len(found), len(found) > limit)
     distinct = len({one.key for one in found})
     first = {"symbol_id": infos[0].used_by_symbol} if infos else {}
@@ -173,13 +160,7 @@ def surfaces_list_db_tables(
 ) -> Reply[ListDbTablesResponse]:
     """Database tables: what stands for them, and who uses them."""
     found, total = surfaces.db_tables(scene.reader, table_filter, None, limit)
-    infos = [
-        DbTableInfo(
-            one.table_name, one.schema, one.entity_symbol, one.referenced_by, _word(one.confidence), one.file_path,
-            one.line,
-        )
-        for one in found
-    ]  # fmt: skip
+    infos = [_info(DbTableInfo, one) for one in found]
     data = ListDbTablesResponse(infos, total, total > len(infos))
     known = [one.entity_symbol for one in infos if one.entity_symbol]
     actions = tuple(Next("refs_find", "Who uses its entity.", {"symbol_id": symbol}) for symbol in known[:1])
@@ -197,7 +178,7 @@ def graph_trace_feature(
     nodes = [_node(one, files) for one in found.nodes]
     data = FeatureTraceResponse(
         found.entry_point, found.entry_point_name, found.entry_point_route, nodes, found.total_nodes_traversed,
-        found.depth, found.truncated, _span(found.inline),
+        found.depth, found.truncated, found.inline,
     )  # fmt: skip
     route = f" ({found.entry_point_route})" if found.entry_point_route else ""
     answer = f"{found.entry_point_name}{route} reaches {counted(found.total_nodes_traversed - 1, 'symbol')}."
@@ -225,8 +206,13 @@ def _node(node: trace.TraceNode, files: list[str]) -> TraceNode:
     )  # fmt: skip
 
 
-def _span(lines: surfaces.Lines | None) -> Span | None:
-    return Span(lines.file_path, lines.start_line, lines.end_line) if lines is not None else None
+Info = TypeVar("Info", EndpointInfo, ConfigKeyInfo, DbTableInfo)
+
+
+def _info(record: type[Info], one: surfaces.Endpoint | ConfigKey | surfaces.DbTable) -> Info:
+    """A core answer's fields of the same names, with the confidence in CodeMap's words."""
+    own = {name: getattr(one, name) for name in record.__struct_fields__}
+    return record(**own | {"confidence": _word(one.confidence)})
 
 
 def _entry_of(endpoint: EndpointInfo) -> str:
