@@ -119,7 +119,7 @@ def _coloured(path: str, text: str) -> list[list[Piece]]:
     lines: list[list[Piece]] = [[]]
     column = 0
     for token, value in _tokens(path, text):
-        style = _class(token)
+        style = next((name for kind, name in CLASSES if token in kind), "")
         for index, part in enumerate(value.split("\n")):
             if index:
                 lines.append([])
@@ -140,10 +140,6 @@ def _tokens(path: str, text: str) -> Iterator[tuple[_TokenType, str]]:
     if "".join(value for _, value in tokens) != text:  # it changes line ends, or leaves something out
         tokens = [(Name, text)]
     yield from tokens
-
-
-def _class(token: _TokenType) -> str:
-    return next((name for kind, name in CLASSES if token in kind), "")
 
 
 def _pieces(

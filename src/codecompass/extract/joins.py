@@ -20,7 +20,6 @@ from codecompass.extract.spans import innermost, span_of
 from codecompass.languages.flow import LEAVING, Form, Leaving, Ways
 from codecompass.languages.syntax import Syntax
 from codecompass.model import CHECKS, Binding
-from codecompass.process.memo import memoised
 
 MOST_LOOPS = 4
 """The most nested loops that are analysed twice, the first time for what reaches their start from their end: each
@@ -107,6 +106,7 @@ class _Statements:
         self._nodes = [node for _, _, node in rows]
         self._starts, self._inner = innermost(((s, e, n) for n, (s, e) in enumerate(self.spans)), -1)
         self._syntax = parting.syntax
+        self._ways: dict[int, _Ways] = {}
         self.jumps = sorted(parting.jumps, key=itemgetter(0))
         self._around: list[int] = []
         open_ones: list[int] = []
@@ -123,9 +123,11 @@ class _Statements:
             yield number
             number = self._around[number]
 
-    @memoised
     def ways(self, number: int) -> _Ways:
-        return _placed(self._syntax.ways(self._nodes[number]))
+        found = self._ways.get(number)
+        if found is None:
+            found = self._ways[number] = _placed(self._syntax.ways(self._nodes[number]))
+        return found
 
     def jumps_in(self, statement: int, scope: int) -> Iterable[_Item]:
         """The jumps in a statement that belong to a scope."""

@@ -16,7 +16,6 @@ from codecompass.extract.merged_matches import Captures
 from codecompass.languages.operations import operations_by
 from codecompass.languages.paths import alternatives
 from codecompass.model import CHECKS, FIXTURE, GIVEN, LOCAL_KINDS, REFERENCE, ROLES
-from codecompass.process.memo import memoised
 
 _ROLE: dict[str, int] = {name: position for position, name in enumerate(ROLES)}
 _READ = _ROLE["read"]
@@ -95,8 +94,10 @@ class _Table:
         self.added: set[tuple[int, int]] = set()
         self.member_ends: set[int] = set()
         self.added_ends: set[int] = set()
+        self._type_parameters: dict[int, frozenset[str]] = {}
         self._ignored = sorted(collector.ignored)
         self._ignored_starts = [start for start, _ in self._ignored]
+        self._locals: dict[int, frozenset[str]] = {}
         self._own_locals = _own_locals(collector)
         self._known = collector.syntax.names_of_file(collector.definitions, collector.imports)
         self._owners: dict[int, str] = {}
@@ -153,12 +154,14 @@ class _Table:
             return True
         return False
 
-    @memoised
     def type_parameters_of(self, scope: int) -> frozenset[str]:
         """Names of type parameters that are visible in `scope`."""
-        definition = self.collector.definitions[scope]
-        outer: frozenset[str] = self.type_parameters_of(definition["parent"]) if scope else frozenset()
-        return outer.union(definition.get("type_parameters", ()))
+        found = self._type_parameters.get(scope)
+        if found is None:
+            definition = self.collector.definitions[scope]
+            outer: frozenset[str] = self.type_parameters_of(definition["parent"]) if scope else frozenset()
+            found = self._type_parameters[scope] = outer.union(definition.get("type_parameters", ()))
+        return found
 
     def add_member_of(self, owner: Any, name: Any, role: int) -> None:
         """Add a bare name that is a member of a type beside it (`T{name: …}`)."""
@@ -237,12 +240,14 @@ class _Table:
                 at = self.collector.line_starts[line - 1]
                 self.add(binding.value.partition("@")[0], _READ, at, binding.start)
 
-    @memoised
     def locals_of(self, scope: int) -> frozenset[str]:
         """Names that are local variables or parameters where `scope` looks names up."""
-        definition = self.collector.definitions[scope]
-        outer = self.locals_of(definition["parent"]) if definition["parent"] >= 0 else frozenset()
-        return outer | self._own_locals.get(scope, frozenset())
+        found = self._locals.get(scope)
+        if found is None:
+            definition = self.collector.definitions[scope]
+            outer = self.locals_of(definition["parent"]) if definition["parent"] >= 0 else frozenset()
+            found = self._locals[scope] = outer | self._own_locals.get(scope, frozenset())
+        return found
 
     def _is_known(self, node: Any) -> bool:
         if self._known is None:

@@ -221,7 +221,7 @@ def _terminal(history: Path | None) -> Callable[[str], str]:
     def _(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
         last = buffer.document.current_line
-        if _is_whole(buffer.text) or not last.strip():
+        if buffer.text.startswith(":") or buffer.text.rstrip().endswith(";") or not last.strip():
             buffer.validate_and_handle()
         else:
             buffer.insert_text("\n")
@@ -243,10 +243,6 @@ def _lexer() -> Lexer:
 
 def _continuation(width: int, line: int, wrapped: int) -> StyleAndTextTuples:
     return [("", "... ".rjust(width))]
-
-
-def _is_whole(text: str) -> bool:
-    return text.startswith(":") or text.rstrip().endswith(";")
 
 
 def _split(text: str) -> list[str]:

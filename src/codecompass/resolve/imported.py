@@ -84,7 +84,7 @@ class Imported:
             for target in targets:
                 # The use as our edge by that name has it, else by that target; else by the text, or the document.
                 own: Iterable[_Shape] = by_name or going.get((key[0], target)) or ()
-                if not own and key[0] in imports and _is_module(target):
+                if not own and key[0] in imports and not isinstance(target, str) and not target.index:
                     continue
                 own = own or _own_shapes(facts, key, occurrences, roles, [target], self._facts)
                 found += [_edge(shape, target, key[0]) for shape in own]
@@ -196,10 +196,6 @@ class Imported:
         if edge.target is not None:
             return self._facts[edge.target[0]].symbols()[edge.target[1]].name
         return _last(edge.outside or edge.text)
-
-
-def _is_module(target: Place | str) -> bool:
-    return not isinstance(target, str) and not target.index
 
 
 def _edge(shape: _Shape, target: Place | str, line: int) -> Edge:

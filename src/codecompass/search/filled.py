@@ -61,14 +61,11 @@ class Message:
             while at >= 0:
                 start, end = text.rfind(b"\n", 0, at) + 1, text.find(b"\n", at)
                 end = end if end >= 0 else len(text)
-                if start not in lines and self._may_be_in(text[start:end]):
+                if start not in lines and sum(word in text[start:end] for word in self._longest) > 1:
                     lines[start] = text[start:end].decode("utf-8", "replace")
                 at = text.find(sought, end)
         found = filled_in(lines.items(), self.said)
         return found and Filled(found.fixed, text.count(b"\n", 0, found.line) + 1)
-
-    def _may_be_in(self, line: bytes) -> bool:
-        return sum(word in line for word in self._longest) > 1
 
 
 def filled_in(lines: Iterable[tuple[int, str]], message: str) -> Filled | None:

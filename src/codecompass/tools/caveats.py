@@ -11,7 +11,7 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.search.unread import BROKEN, FOLDERS, MINIFIED, OUTLINE, UNKNOWN, WAYS, Found, Unread, why_left_out
 
 if TYPE_CHECKING:
-    from codecompass.model import Skip, Symbol
+    from codecompass.model import Symbol
     from codecompass.session.project import Reader
 
 FEW = 2
@@ -218,11 +218,7 @@ def _record(found: Found) -> Mapping[str, object]:
     ]  # fmt: skip
     told: dict[str, object] = {"names": [*found.words], "files": len(found.files), "groups": groups}
     if found.closed:
-        told["closed"] = [_closed(skip) for skip in found.closed[:MOST_CLOSED]]
+        told["closed"] = [{"path": skip.path, "reason": skip.reason} for skip in found.closed[:MOST_CLOSED]]
     if found.left:
         told["files_not_looked_into"] = found.left
     return told
-
-
-def _closed(skip: Skip) -> Mapping[str, str]:
-    return {"path": skip.path, "reason": skip.reason}

@@ -37,7 +37,7 @@ async def console(view: View) -> None:
         h.nav(".choices.saved", aria_label="Saved questions")[
             (
                 h.a(href=view.place.to("console", saved=name), aria_current="true" if name == chosen else None)[
-                    _title(one.doc)
+                    one.doc.split(".", maxsplit=1)[0].split("\n", maxsplit=1)[0]
                 ]
                 for name, one in saved.items()
             )
@@ -69,10 +69,6 @@ async def console(view: View) -> None:
 
     if text.strip():
         result.set_content(text_of(await _asked(view, text)))
-
-
-def _title(doc: str) -> str:
-    return doc.split(".", maxsplit=1)[0].split("\n", maxsplit=1)[0]
 
 
 def tables() -> h.Node:

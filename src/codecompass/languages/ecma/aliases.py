@@ -62,17 +62,13 @@ def aliases_of(path: str, facts: FileFacts) -> Aliases | None:
         }
     start = _plain(settings.get(ROOT_DIR))
     patterns = [pair for key, value in settings.items() if key.split(" ")[0] == ALIAS for pair in _named(value)]
-    patterns += [(name, _under(start, place)) for name, place in _mapped(settings.get(MAPPER))]
+    patterns += [(name, (f"{start}/{place}" if start else place)) for name, place in _mapped(settings.get(MAPPER))]
     roots = [text for key in (MODULES, ROOT) for text in texts(settings.get(key)) if text != "node_modules"]
     return Aliases(folder, tuple(patterns), tuple(roots), base) if patterns or roots else None
 
 
 def _plain(value: object) -> str:
     return value.strip("./") if isinstance(value, str) and not value.startswith("..") else ""
-
-
-def _under(start: str, place: str) -> str:
-    return f"{start}/{place}" if start else place
 
 
 def _named(table: object) -> Iterator[tuple[str, str]]:

@@ -50,7 +50,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         if node.type == "method_signature" and parent_kind not in ("interface", "type", "class"):
             return None
         accessor = "get" in modifiers or "set" in modifiers
-        kind = "property" if accessor else "constructor" if _constructs(name, parent_kind) else kind
+        kind = "property" if accessor else "constructor" if name == "constructor" and parent_kind == "class" else kind
     elif kind == "class" and node.type == "class" and not _is_own_class(node):
         return None
     placed = _owner_of(kind, node)
@@ -172,10 +172,6 @@ def _is_of_argument(signature: Node) -> bool:
 
 _SIGNATURES = frozenset({"property_signature", "method_signature"})
 _TYPES_WITH_MEMBERS = frozenset({"type_alias_declaration", "interface_declaration", "class_declaration"})
-
-
-def _constructs(name: str, parent_kind: str) -> bool:
-    return name == "constructor" and parent_kind == "class"
 
 
 def value_of(node: Node) -> Node | None:

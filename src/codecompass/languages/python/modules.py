@@ -108,7 +108,7 @@ class Modules:
             by_root = self.beneath(name)
         root = _nearest(by_root, path)
         serves = root is not None and _serves(root, path)
-        if _is_standard(name) and not serves:
+        if name.partition(".")[0] in sys.stdlib_module_names and not serves:
             return Outside(name)
         if not serves and (found := self._beside(name, path) or self._searched(name, path)) is not None:
             return found
@@ -326,7 +326,3 @@ def _is_visible_in(root: str, path: str) -> bool:
 def _served(root: str) -> str:
     folder, _, last = root.rpartition("/")
     return folder if last in SOURCES else root
-
-
-def _is_standard(name: str) -> bool:
-    return name.partition(".")[0] in sys.stdlib_module_names

@@ -83,7 +83,8 @@ def _folders(node: Node, expressions: Expressions) -> Iterator[str]:
             yield from _folders(child, expressions)
         return
     if node.type == "binary_operator" and any(
-        side.type in _LISTING or _is_path(side, expressions) for side in _sides(node)
+        side.type in _LISTING or (side.type == "attribute" and expressions.text(side) == "sys.path")
+        for side in _sides(node)
     ):
         for side in _sides(node):  # `[…] + sys.path`
             yield from _folders(side, expressions)
@@ -104,10 +105,6 @@ def _each(loop: Node | None, expressions: Expressions) -> list[dict[str, Node]]:
     if name is None or over is None or over.type not in ("list", "tuple") or name.type != "identifier":
         return [{}]
     return [{expressions.text(name): one} for one in _children(over)[:MOST]]
-
-
-def _is_path(node: Node, expressions: Expressions) -> bool:
-    return node.type == "attribute" and expressions.text(node) == "sys.path"
 
 
 def _sides(node: Node) -> Iterator[Node]:

@@ -274,11 +274,8 @@ class Blocks:
         definition = index.definitions[place.index]
         for name in index.rules.derived_traits(definition):
             for base in self.evaluator.declared.type(name, place.path, definition.parent):
-                if base.kind == INSTANCE and self._kind_of(base) == "trait":
+                if base.kind == INSTANCE and self.evaluator.index(base.path).definitions[base.index].kind == "trait":
                     yield Place(base.path, base.index)
-
-    def _kind_of(self, value: Value) -> str:
-        return self.evaluator.index(value.path).definitions[value.index].kind
 
     def interfaces(self, part: Place) -> tuple[str, ...]:
         return self.evaluator.index(part.path).definitions[part.index].interfaces

@@ -16,7 +16,6 @@ from codecompass.resolve.values import (
     EXTERNAL,
     INHERITED,
     INSTANCE,
-    TypeName,
     Value,
     Values,
     parse_type,
@@ -110,8 +109,4 @@ def _is_of(evaluator: Evaluator, place: Place, trait: str) -> bool:
 
 def is_called(trait: str, written: tuple[str, ...]) -> bool:
     """Whether one of some type expressions has that last name."""
-    return any(_last(name) == trait for one in written for name in parse_type(one))
-
-
-def _last(name: TypeName) -> str:
-    return name.name.rpartition("::")[2]
+    return any(name.name.rpartition("::")[2] == trait for one in written for name in parse_type(one))

@@ -42,7 +42,7 @@ def read_index(
     index = _parsed(file)
     documents, absent, other = list[ImportedDocument](), list[str](), list[str]()
     for document in index.documents:
-        path = _plain(document.relative_path)
+        path = document.relative_path.replace("\\", "/").removeprefix("./")
         source = find(path)
         content = read(source) if source is not None else None
         if source is None or content is None:
@@ -94,10 +94,6 @@ def _of_another_tree(file: Path, absent: list[str], other: list[str]) -> CodeCom
 
 def _some(paths: list[str]) -> str:
     return ", ".join(paths[:MOST_NAMED]) + (", …" if len(paths) > MOST_NAMED else "")
-
-
-def _plain(path: str) -> str:
-    return path.replace("\\", "/").removeprefix("./")
 
 
 def _document(document: Any, path: str, blob: str, content: bytes) -> ImportedDocument | None:
