@@ -84,3 +84,24 @@ customElements.define("a-b", class extends HTMLElement {
 });
 exports.use = () => exports.bar.init();
 //                              ^ calls: bar.class.init
+// --- path: assigned.js ---
+var App = {};
+App.Door = function () {
+  var door = this;
+  door.open = function () { return door.push(); };
+  //                                    ^ calls: assigned.App.Door.Door.push
+  this.push = function () { return 1; };
+  function later() { door.open(); }
+  //                      ^ calls: assigned.App.Door.Door.open
+};
+new App.Door().open();
+//             ^ calls: assigned.App.Door.Door.open
+function Till() {}
+Till.prototype.init = function () {
+  this.ring = function () { return 2; };
+};
+new Till().ring();
+//         ^ calls: assigned.Till.init.Till.ring
+App.start = function () { this.stop = function () {}; };
+App.stop();
+//  ^ unresolved

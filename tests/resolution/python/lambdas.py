@@ -41,3 +41,18 @@ def by_index(pair: tuple[Oak, Elm], many: tuple[Elm, ...], key: int):
     # ^ calls: m.Oak.age; calls: m.Elm.age
     many[3].age()
     # ^ calls: m.Elm.age
+# --- path: kept.py ---
+from functools import lru_cache
+
+from asgiref.sync import sync_to_async
+
+
+def load(): ...
+
+
+async def run():
+    await sync_to_async(load, thread_sensitive=True)()
+    #                                               ^ calls: kept.load
+    once = lru_cache(load)
+    once()
+    # ^ calls: kept.load

@@ -425,9 +425,23 @@ def _class_around(node: Node) -> str | None:
             name = around.child_by_field_name("name")
             if name is None and around.parent is not None and around.parent.type == "variable_declarator":
                 name = around.parent.child_by_field_name("name")
+            if name is None and around.parent is not None and around.parent.type == "assignment_expression":
+                return _class_assigned(around.parent)
             return name.text.decode("utf-8", "replace") if name is not None and name.text is not None else None
         around = around.parent
     return None
+
+
+def _class_assigned(assignment: Node) -> str | None:
+    """The class whose instance `this` is in an assigned function: `Foo` of `Foo.prototype.open = …`, `App.View` of `App.View =
+    …`."""
+    left = assignment.child_by_field_name("left")
+    path = (left.text or b"").decode("utf-8", "replace") if left is not None else ""
+    holder, _, name = path.rpartition(".")
+    is_of_prototype = holder.endswith(".prototype")
+    if not _PATH.match(path) or not (is_of_prototype or name[:1].isupper()):
+        return None
+    return without_prototype(holder) if is_of_prototype else path
 
 
 _CLASSES = frozenset({"class_declaration", "class", "abstract_class_declaration"})

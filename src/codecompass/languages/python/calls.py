@@ -16,7 +16,10 @@ from codecompass.languages.python.types import TYPE_VARIABLES, type_expression, 
 _NAME = re.compile(r"[^\W\d]\w*")
 _ELEMENTS_OF_FIRST = frozenset({"list", "tuple", "iter", "reversed", "sorted", "set", "frozenset"})
 _ONE_ELEMENT = frozenset({"next", "max", "min"})
-_LIKE_FIRST = frozenset({"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy"})
+_LIKE_FIRST = frozenset(
+    {"partial", "functools.partial", "copy.copy", "copy.deepcopy", "deepcopy", "sync_to_async", "async_to_sync",
+     "database_sync_to_async", "functools.cache", "lru_cache", "functools.lru_cache"}
+)  # fmt: skip
 """Functions whose result is like their first argument; calling it with some arguments bound is calling that."""
 _INSPECTING = frozenset({"type", "getattr"})
 _CASTS = frozenset({"cast", "t.cast", "typing.cast"})

@@ -51,6 +51,8 @@ class Lineage:
             if at in index.literal_of:
                 return self.holder(path, at)
             if definition.owner and definition.kind not in TYPE_KINDS:
+                if definition.name[:1].isupper() and self.evaluator.dialect(path).constructs(Place(path, at)):
+                    return Place(path, at)  # `App.View = function () {…}`
                 found = self.owner(Place(path, at))
                 if found is not None:
                     return found
