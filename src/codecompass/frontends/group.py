@@ -110,7 +110,7 @@ SYNONYMS = {
     "find": "locate", "def": "locate", "definition": "locate", "show": "explore", "who-calls": "callers", "uses": "references",
     "usages": "references", "refs-of": "references", "rg": "grep", "ag": "grep", "ack": "grep", "ripgrep": "grep", "deps": "dependencies", "routes": "endpoints",
     "config": "config-keys", "settings": "config-keys", "implementations": "inheritance", "log": "history",
-    "blame": "file-history", "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
+    "tree": "files", "jobs": "topics", "queues": "topics", "stats": "overview", "info": "overview",
     "open": "source", "cat": "source", "ls": "files", "dead-code": "unused", "symbols": "outline", "imports": "dependencies",
     "steps": "trace", "flow": "trace", "models": "tables", "env": "config-keys", "hotspots": "overview", "test-for": "tests",
     "tests-for": "tests", "commits": "history", "changes": "review", "changed": "review", "pr": "review",
@@ -125,7 +125,7 @@ SYNONYMS = {
 """Names of commands that people try."""
 PHRASES = {
     "todo": ("grep", r"\b(TODO|FIXME)\b"), "todos": ("grep", r"\b(TODO|FIXME)\b"), "staged": ("review", "--staged"),
-    "version": ("--version",),
+    "version": ("--version",), "blame": ("file-history", "--blame"), "ask": ("explore",), "query": ("cypher",),
     **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
 }  # fmt: skip
 """Names of commands that people try, each with the words that it means."""
@@ -183,6 +183,8 @@ def meant(words: list[str]) -> list[str]:
     first, *rest = words
     if first == "help":
         return [*rest[:1], "--help"]
+    if first == "where" and len(rest) == 1:
+        return ["locate", *rest]
     if first == "show" and len(rest) == 1:
         commit, colon, path = rest[0].partition(":")
         if _COMMIT.fullmatch(commit):
@@ -208,7 +210,8 @@ class NaturalCommand(TyperCommand):
         ctx.allow_extra_args = True
         rest: list[str] = super().parse_args(ctx, words)
         if rest and ctx.params.get(filtered.name or "") is None:
-            ctx.params[filtered.name or ""], rest = rest[0], rest[1:]
+            many = len(rest) if filtered.name == "path_filter" else 1  # a shell writes out `*.go`
+            ctx.params[filtered.name or ""], rest = " ".join(rest[:many]), rest[many:]
         if rest:
             ctx.fail(f"Got unexpected extra argument(s) ({' '.join(rest)})")
         ctx.args = []
@@ -222,6 +225,9 @@ class NaturalCommand(TyperCommand):
         if len(plain) > takes:
             instead = FURTHER[self.name or ""].format(word=plain[takes], first=plain[0])
             ctx.fail(f"Got unexpected extra argument ({plain[takes]}). Instead: {instead}")
+        if self.name == "file-history" and plain and (place := _PLACE.fullmatch(plain[0])):
+            first, last = place["first"], place["last"] or place["first"]
+            ctx.fail(f"{plain[0]} are lines. Instead: git blame -L {first},{last} {place['file']}")
         if self.name == "history" and len(plain) == 1 and _FILE.fullmatch(plain[0]):
             ctx.fail(f"{plain[0]} is a file. Instead: codecompass file-history {plain[0]}")
 
@@ -241,6 +247,8 @@ class NaturalCommand(TyperCommand):
                 yield from (value,) if equals else ()
             elif "--http-method" in options and _METHOD.fullmatch(word) and not before.startswith("-"):
                 yield from ("--http-method", word)
+            elif (before == "--format" and word == "markdown") or word == "--format=markdown":
+                yield word.replace("markdown", "md")
             elif self.name == "impact" and _REVISION.fullmatch(word):
                 yield from ("--diff", word)
             elif other in options and name not in options:

@@ -16,7 +16,7 @@ from codecompass.search import understand
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.caveats import about, undefined
 from codecompass.tools.finding import best_bearers, find
-from codecompass.tools.narrowing import language_named, let_nothing_through, repository_path
+from codecompass.tools.narrowing import files_meant, language_named, let_nothing_through, repository_path
 from codecompass.tools.params import (
     CandidateLimit,
     Compact,
@@ -178,7 +178,9 @@ def locate_symbol(
         )
     kept = within_bytes(results)
     extras = _told(definitions[: len(kept)], ranking_explain_level, len(kept) < len(results))
-    if not found:
+    if not found and (files := files_meant(reader.tree.files, symbol_name)[:MOST_RELATED]):
+        extras["warnings"] = [f"so is a file: {', '.join(files)} (get_file_outline, `outline`)"]
+    elif not found:
         extras |= {"did_you_mean": near(reader, symbol_name)} | undefined(reader, last_name(symbol_name))
     if not results:
         nothing = let_nothing_through(reader.tree.files, language=filters.language)

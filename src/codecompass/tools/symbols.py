@@ -517,6 +517,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         data["near"] = proposals = near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Ask for a word of it."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
+            del data["near"]
             hint = f" {files[0]} is a file: get_file_outline (`outline`) lists its symbols, map_dependencies (`dependencies`) who uses it, find_impact (`impact`) the tests that reach it, get_file_history (`file-history`) its commits."
         elif outside := meant_outside(reader, name_given(name)):
             data["outside"] = outside.name
