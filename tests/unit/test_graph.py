@@ -15,7 +15,7 @@ import pytest
 
 from codecompass.graph import Graph
 from codecompass.graph.build import build
-from codecompass.graph.rows import FileRows, last_segment
+from codecompass.graph.rows import FileRows, external_rows
 from codecompass.model import Definition, FileFacts, Skip, SourceFile
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.identity import identify
@@ -164,7 +164,7 @@ LAST_SEGMENTS = {
 
 @pytest.mark.parametrize("text", LAST_SEGMENTS)
 def test_last_segment(text: str) -> None:
-    assert last_segment(text) == LAST_SEGMENTS[text]
+    assert [*external_rows([text])] == [(text, LAST_SEGMENTS[text])]
 
 
 @pytest.mark.parametrize("number", [errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSPC])

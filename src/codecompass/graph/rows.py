@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from codecompass.languages import unbound_name
+from codecompass.languages.paths import last_word
 from codecompass.languages.testing import is_test
 from codecompass.model import STANDARD, Definition, Edge, FileFacts, Skip, SourceFile
 from codecompass.model.identity import Identity
@@ -162,24 +163,13 @@ def _add_edges(rows: Rows, edges: Iterable[Edge], own: list[str], ids: Ids, lang
             use((own[source], outside, kind, line, role, confidence, strategy))
         else:
             named = text.partition("[")[0] if kind in TYPE_EDGES else text
-            last = named if in_outline and kind == "imports" else last_segment(named)
+            last = named if in_outline and kind == "imports" else last_word(named) or named
             mention((own[source], in_outline + last, kind, line, role, text))
 
 
 def external_rows(names: Iterable[str]) -> Iterator[Row]:
     """`External` rows of qualified names."""
-    return ((name, last_segment(name)) for name in names)
-
-
-def last_segment(path: str) -> str:
-    """The last name of a path expression or qualified name: `self.cart.total()` → `total`."""
-    end = len(path)
-    while end and not (path[end - 1].isalnum() or path[end - 1] in "_$"):
-        end -= 1
-    start = end
-    while start and (path[start - 1].isalnum() or path[start - 1] in "_$"):
-        start -= 1
-    return path[start:end] or path
+    return ((name, last_word(name) or name) for name in names)
 
 
 def empty_rows(tables: Iterable[str]) -> Rows:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any, TypeVar, cast
 
 Node = TypeVar("Node")
@@ -55,3 +55,13 @@ def between_commas(node: Node) -> list[list[Node]]:
         elif child.id in named:
             parts[-1].append(child)
     return parts
+
+
+def is_made_of(node: Node, is_simple: Callable[[str], bool], composed: Container[str], depth: int) -> bool:
+    """Whether a node is of a simple kind, or of a composed one all of whose children are so, at most so deep."""
+    parsed: Any = node
+    return is_simple(parsed.type) or (
+        parsed.type in composed
+        and depth >= 0
+        and all(is_made_of(child, is_simple, composed, depth - 1) for child in children_of(node))
+    )

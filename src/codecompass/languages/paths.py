@@ -142,3 +142,14 @@ def _end_of_brackets(path: str, start: int) -> int:
         if depth == 0:
             return bracket.end()
     return len(path)
+
+
+def last_word(path: str) -> str:
+    """The last name of a path expression or qualified name: `self.cart.total()` → `total`; empty if it has none."""
+    end = len(path)
+    while end and not (path[end - 1].isalnum() or path[end - 1] in "_$"):
+        end -= 1
+    start = end
+    while start and (path[start - 1].isalnum() or path[start - 1] in "_$"):
+        start -= 1
+    return path[start:end]

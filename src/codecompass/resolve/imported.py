@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from codecompass.languages.paths import last_word
 from codecompass.languages.rules import Place
 from codecompass.model import (
     CALLABLE_KINDS,
@@ -195,7 +196,7 @@ class Imported:
         """The name by which an edge's target is used, as far as it is known."""
         if edge.target is not None:
             return self._facts[edge.target[0]].symbols()[edge.target[1]].name
-        return _last(edge.outside or edge.text)
+        return last_word(edge.outside or edge.text)
 
 
 def _edge(shape: _Shape, target: Place | str, line: int) -> Edge:
@@ -229,7 +230,7 @@ def _own_shapes(
 def _roles(facts: FileFacts) -> dict[tuple[int, str], list[tuple[int, str]]]:
     """(line, last name) → the (using definition, role) of each reference in a file."""
     found: dict[tuple[int, str], list[tuple[int, str]]] = {}
-    names = [_last(text.partition("/")[0]) for text in facts.texts]
+    names = [last_word(text.partition("/")[0]) for text in facts.texts]
     for scope, text, role, line, start in facts.references():
         found.setdefault((line, names[text]), []).append((facts.user(scope, start), ROLES[role]))
     return found
@@ -248,14 +249,3 @@ def _around(facts: FileFacts, one: Occurrence) -> int:
     found = [number for number, own in enumerate(facts.symbols()) if contains(number, own)]
     symbols = facts.symbols()
     return max(found, key=lambda number: (symbols[number].start, number), default=0)
-
-
-def _last(written: str) -> str:
-    """`total` of `self.cart.total()`."""
-    end = len(written)
-    while end and not (written[end - 1].isalnum() or written[end - 1] in "_$"):
-        end -= 1
-    start = end
-    while start and (written[start - 1].isalnum() or written[start - 1] in "_$"):
-        start -= 1
-    return written[start:end]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import utf8
+from codecompass.process.cancelling import check_wanted
 from codecompass.process.memo import memoised
 from codecompass.search import Query, likeness, search_prefix
 
@@ -142,6 +143,20 @@ def decoded(source: bytes) -> str:
         told = utf8(source)
         found = (source if told is None else told).decode("utf-8", "replace")
     return found
+
+
+def lines_at(text: str, starts: Iterable[int]) -> Iterator[tuple[int, int, str]]:
+    """The lines at some ascending offsets, each once: its number, the first offset in it, and the line."""
+    number, counted_to, last = 1, 0, 0
+    for start in starts:
+        check_wanted()
+        number, counted_to = number + text.count("\n", counted_to, start), start
+        if number == last or (start == len(text) and text.endswith("\n")):
+            continue
+        last = number
+        begin = text.rfind("\n", 0, start) + 1
+        end = text.find("\n", start)
+        yield number, start - begin, text[begin : end if end >= 0 else len(text)]
 
 
 def lowered(source: bytes, sought: str) -> bytes:

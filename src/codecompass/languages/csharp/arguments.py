@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.types import identifier, type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import seen_at
 from codecompass.languages.protocol import Expressions, Node
 
@@ -71,15 +71,9 @@ _OF_SHORT = frozenset(
 MAX_STEPS = 3
 
 
-def _is_short(node: Node, steps: int = 0) -> bool:
+def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    if node.type in _SHORT or node.type.endswith(("type", "_name")):
-        return True
-    return (
-        node.type in _OF_SHORT
-        and steps <= MAX_STEPS
-        and all(_is_short(child, steps + 1) for child in children_of(node))
-    )
+    return is_made_of(node, lambda kind: kind in _SHORT or kind.endswith(("type", "_name")), _OF_SHORT, MAX_STEPS)
 
 
 def is_followed(path: str) -> bool:

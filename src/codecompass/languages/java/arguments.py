@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from codecompass.languages.arguments import lambda_of
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import alternatives, seen_at, shorter
 from codecompass.languages.protocol import Expressions, Node
 
@@ -87,15 +87,9 @@ _OF_SHORT = frozenset(
 )
 
 
-def _is_short(node: Node, steps: int = 0) -> bool:
+def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    if node.type in _SHORT:
-        return True
-    return (
-        node.type in _OF_SHORT
-        and steps <= MAX_STEPS
-        and all(_is_short(child, steps + 1) for child in children_of(node))
-    )
+    return is_made_of(node, lambda kind: kind in _SHORT, _OF_SHORT, MAX_STEPS)
 
 
 def _function(node: Node, expressions: Expressions) -> str:

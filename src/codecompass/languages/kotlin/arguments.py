@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codecompass.languages.arguments import LAST, SPREAD, lambda_of
 from codecompass.languages.kotlin.types import type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import shorter
 from codecompass.languages.protocol import Expressions, Node
 
@@ -109,15 +109,9 @@ _OF_SHORT = frozenset({"navigation_expression", "call_expression", "call_suffix"
                        "navigation_suffix", "as_expression"})  # fmt: skip
 
 
-def _is_short(node: Node, steps: int = 0) -> bool:
+def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    if node.type in _SHORT or node.type.endswith("type"):
-        return True
-    return (
-        node.type in _OF_SHORT
-        and steps <= MAX_STEPS + 2
-        and all(_is_short(child, steps + 1) for child in children_of(node))
-    )
+    return is_made_of(node, lambda kind: kind in _SHORT or kind.endswith("type"), _OF_SHORT, MAX_STEPS + 2)
 
 
 def _function(node: Node, expressions: Expressions) -> str:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 
 from codecompass.extract import utf8
 from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
-from codecompass.process.cancelling import check_wanted
 from codecompass.process.patterns import linear
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.narrowing import path_prefix
-from codecompass.tools.snippets import LONGEST_LINE, decoded
+from codecompass.tools.snippets import LONGEST_LINE, decoded, lines_at
 
 SECONDS = 5.0
 MOST_BYTES = 256 * 1024 * 1024
@@ -36,14 +34,6 @@ class TextSearchResponse(Struct, frozen=True):
     """Lines found in what was searched."""
     files_searched: int
     truncated: bool
-
-
-class Line(NamedTuple):
-    """A line with a match; `column` counts characters from 1."""
-
-    line: int
-    column: int
-    text: str
 
 
 def code_search_text(
@@ -68,10 +58,11 @@ def code_search_text(
             break
         content = _content(scene, path)
         read, searched = read + len(content), searched + 1
-        for found in _lines(expression, content):
+        text = decoded(content)
+        for line, at, whole in lines_at(text, (match.start() for match in expression.finditer(text))):
             total += 1
             if len(matches) < limit:
-                matches.append(TextMatch(path, found.line, found.column, found.text))
+                matches.append(TextMatch(path, line, at + 1, whole.strip()[:LONGEST_LINE]))
     data = TextSearchResponse(matches, total, searched, total > len(matches) or bool(stopped))
     answer = f"{counted(total, 'line')} in {counted(searched, 'file')} match `{pattern}`{stopped}."
     answer = scene.narrowed(answer, total, file_path)
@@ -100,23 +91,6 @@ def _content(scene: Scene, path: str) -> bytes:
     if BINARY in content[:8192] and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return b""
     return utf8(content) or content
-
-
-def _lines(expression: Any, content: bytes) -> Iterator[Line]:
-    """The lines in which a match begins, each once."""
-    text = decoded(content)
-    line, counted_to, last = 1, 0, 0
-    for match in expression.finditer(text):
-        check_wanted()
-        start = match.start()
-        line, counted_to = line + text.count("\n", counted_to, start), start
-        if line == last or (start == len(text) and text.endswith("\n")):
-            continue
-        last = line
-        begin = text.rfind("\n", 0, start) + 1
-        end = text.find("\n", start)
-        whole = text[begin : end if end >= 0 else len(text)]
-        yield Line(line, start - begin + 1, whole.strip()[:LONGEST_LINE])
 
 
 def _actions(matches: list[TextMatch]) -> tuple[Next, ...]:

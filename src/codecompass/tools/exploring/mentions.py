@@ -20,7 +20,7 @@ from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
 from codecompass.process.patterns import linear
 from codecompass.search import is_template
-from codecompass.tools.snippets import LONGEST_LINE, decoded
+from codecompass.tools.snippets import LONGEST_LINE, decoded, lines_at
 from codecompass.tools.symbols import innermost_by_line
 
 if TYPE_CHECKING:
@@ -333,16 +333,8 @@ def _is_text(content: bytes) -> bool:
 def _lines(expression: Any, content: bytes) -> Iterator[tuple[int, str]]:  # Any: the engine's expression
     """The lines in which a match begins, each once."""
     text = decoded(content)
-    line, counted_to, last = 1, 0, 0
-    for match in expression.finditer(text):
-        start = match.start() + (match.group()[:1] == "\n")
-        line, counted_to = line + text.count("\n", counted_to, start), start
-        if line == last or (start == len(text) and text.endswith("\n")):
-            continue
-        last = line
-        begin = text.rfind("\n", 0, start) + 1
-        end = text.find("\n", start)
-        yield line, _shown(text[begin : end if end >= 0 else len(text)], start - begin)
+    starts = (match.start() + (match.group()[:1] == "\n") for match in expression.finditer(text))
+    return ((line, _shown(whole, at)) for line, at, whole in lines_at(text, starts))
 
 
 def _shown(line: str, match: int) -> str:
