@@ -73,18 +73,28 @@ class World:
         self._files = files
         defining = mentioning and mentioning.defining
         self._owned = _Lookup(files, mentioning, _owned, self.read_all)
-        self._implementing = _Lookup(files, mentioning, _implementing, self.read_all)
-        self._called = _Lookup(files, defining, _called, self.read_all)
-        self._types = _Lookup(files, defining, _types, self.read_all)
-        self._abstract = _Lookup(files, defining, _abstract, self.read_all)
-        self._composed = _Lookup(files, mentioning, _composed, self.read_all)
-        self._extending = _Lookup(files, defining, _extending, self.read_all)
+        self.implementing = _ByName(files, mentioning, _implementing, self.read_all)
+        """`impl` blocks of a trait of that name, in order of path."""
+        self.called = _InLanguage(files, defining, _called, self.read_all)
+        """Callable definitions of that name in a language, in order of path."""
+        self.types = _InLanguage(files, defining, _types, self.read_all)
+        """Types of that name in a language, in order of path."""
+        self.abstract = _InLanguage(files, defining, _abstract, self.read_all)
+        """Interfaces that have a method of that name, in order of path."""
+        self.composed = _InLanguage(files, mentioning, _composed, self.read_all)
+        """Interfaces that embed one of that name, in order of path."""
+        self.extending = _InLanguage(files, defining, _extending, self.read_all)
+        """Extension methods of that name, of any type, in order of path."""
         self._aliases = _Lookup(files, mentioning, _aliases, self.read_all)
-        self._deriving = _Lookup(files, mentioning, _deriving, self.read_all)
-        self._keeping = _Lookup(files, mentioning, _keeping, self.read_all)
-        self._ambient = _Lookup(files, defining, _ambient, self.read_all)
+        self.deriving = _InLanguage(files, mentioning, _deriving, self.read_all)
+        """Types with a declared base of that name, in order of path."""
+        self.keeping = _InLanguage(files, mentioning, _keeping, self.read_all)
+        """Types that declare to implement an interface of that name, in order of path."""
+        self.ambient = _ByName(files, defining, _ambient, self.read_all)
+        """Definitions of that name that all files of a language see without an import, in order of path."""
         self._shared = _Lookup(files, defining, _shared, self.read_all)
-        self._handed = _Lookup(files, mentioning, _handed, self.read_all)
+        self.handed = _ByName(files, mentioning, _handed, self.read_all)
+        """The bindings, each by its file and number, of what calls hand to functions or types of that name in other files."""
         self._back = _Lookup(files, mentioning and _any_of(mentioning), _back, self.read_all)
         self._mounting: list[str] | None = None
 
@@ -92,9 +102,9 @@ class World:
         """Read all files once, for all lookups: their facts are seldom all in memory at the same time."""
         paths = sorted(self._files)
         lookups = (
-            self._owned, self._implementing, self._types, self._called, self._abstract, self._extending, self._aliases,
-            self._deriving, self._keeping, self._ambient, self._composed, self._shared,
-            self._back, self._handed,
+            self._owned, self.implementing, self.types, self.called, self.abstract, self.extending, self._aliases,
+            self.deriving, self.keeping, self.ambient, self.composed, self._shared,
+            self._back, self.handed,
         )  # fmt: skip
         for lookup in lookups:
             lookup.every = _Every(paths)
@@ -117,7 +127,7 @@ class World:
 
     def owned_by(self, name: str) -> Sequence[Place]:
         """Definitions whose declared owner is a type of that name (`func (c *Cart) Pay`), in order of path."""
-        return self._owned(("", name), name)
+        return self._owned.of(("", name), name)
 
     def claiming(self, language: str, name: str, path: str) -> Sequence[Place]:
         """Definitions that may belong to the type of that name in a file, also by an alias of it (`type OwnedDfa =
@@ -125,18 +135,12 @@ class World:
         package = rules_of(language).package_of(path)
         others = {
             self._files[place.path].definitions[place.index].name
-            for place in self._aliases((language, name), name)
+            for place in self._aliases.of((language, name), name)
             if package in ("", dirname(place.path))
         }
-        return [place for other in (name, *sorted(others - {name})) for place in self._owned((package, other), other)]
-
-    def implementing(self, trait: str) -> Sequence[Place]:
-        """`impl` blocks of a trait of that name, in order of path."""
-        return self._implementing(trait, trait)
-
-    def called(self, language: str, name: str) -> Sequence[Place]:
-        """Callable definitions of that name in a language, in order of path."""
-        return self._called((language, name), name)
+        return [
+            place for other in (name, *sorted(others - {name})) for place in self._owned.of((package, other), other)
+        ]
 
     @memoised
     def called_outside_tests(self, language: str, name: str) -> Sequence[Place]:
@@ -144,48 +148,16 @@ class World:
         called = self.called(language, name)
         return [place for place in called if not TESTS.search(place.path)]
 
-    def types(self, language: str, name: str) -> Sequence[Place]:
-        """Types of that name in a language, in order of path."""
-        return self._types((language, name), name)
-
-    def deriving(self, language: str, name: str) -> Sequence[Place]:
-        """Types with a declared base of that name, in order of path."""
-        return self._deriving((language, name), name)
-
-    def keeping(self, language: str, name: str) -> Sequence[Place]:
-        """Types that declare to implement an interface of that name, in order of path."""
-        return self._keeping((language, name), name)
-
-    def ambient(self, name: str) -> Sequence[Place]:
-        """Definitions of that name that all files of a language see without an import, in order of path."""
-        return self._ambient(name, name)
-
     def shared(self, name: str, qualified: str) -> Sequence[Place]:
         """Definitions in scopes that files share (scripts, namespaces), by their last and their qualified name, in
         order of path. A declaration may itself have a qualified name (`namespace a.b`)."""
-        found = self._shared((name, qualified), name)
-        return found if name == qualified else [*found, *self._shared((qualified, qualified), qualified)]
+        found = self._shared.of((name, qualified), name)
+        return found if name == qualified else [*found, *self._shared.of((qualified, qualified), qualified)]
 
     def leading_back(self, language: str, name: str) -> Sequence[Place]:
         """The bindings, each by its file and number, of attributes of that name that fields give the types they relate
         to."""
-        return self._back((language, name), " ".join(rules_of(language).vocabulary.relating))
-
-    def handed(self, name: str) -> Sequence[Place]:
-        """The bindings, each by its file and number, of what calls hand to functions or types of that name in other files."""
-        return self._handed(name, name)
-
-    def abstract(self, language: str, name: str) -> Sequence[Place]:
-        """Interfaces that have a method of that name, in order of path."""
-        return self._abstract((language, name), name)
-
-    def composed(self, language: str, name: str) -> Sequence[Place]:
-        """Interfaces that embed one of that name, in order of path."""
-        return self._composed((language, name), name)
-
-    def extending(self, language: str, name: str) -> Sequence[Place]:
-        """Extension methods of that name, of any type, in order of path."""
-        return self._extending((language, name), name)
+        return self._back.of((language, name), " ".join(rules_of(language).vocabulary.relating))
 
 
 def _any_of(mentioning: Mentioning) -> Callable[[str], Iterable[str]]:
@@ -212,7 +184,7 @@ class _Lookup(Generic[Key]):
         self.every: _Every[Key] | None = None
         self._known: dict[Key, list[Place]] = {}
 
-    def __call__(self, key: Key, name: str) -> Sequence[Place]:
+    def of(self, key: Key, name: str) -> Sequence[Place]:
         """The entries of a key, all of which are in files that mention `name`."""
         if self._having is None:
             if self.every is None:
@@ -235,6 +207,16 @@ class _Lookup(Generic[Key]):
         for key, at in self._entries(path, self._files[path]):
             found.setdefault(key, []).append(at)
         return found
+
+
+class _ByName(_Lookup[str]):
+    def __call__(self, name: str) -> Sequence[Place]:
+        return self.of(name, name)
+
+
+class _InLanguage(_Lookup[tuple[str, str]]):
+    def __call__(self, language: str, name: str) -> Sequence[Place]:
+        return self.of((language, name), name)
 
 
 class _Every(Generic[Key]):
