@@ -55,7 +55,6 @@ class EcmaRules(Dynamic, Rules):
         self._packages = Packages(files)
         self._projects = Projects(files.keys())
         self._visiting: set[str] = set()
-        self._found: dict[tuple[str, str], str | Outside | None] = {}
         self._merged: dict[str, dict[int, tuple[Place, ...]]] = {}
 
     def module_name(self, path: str) -> str:
@@ -188,11 +187,7 @@ class EcmaRules(Dynamic, Rules):
         return None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        folder = path.rpartition("/")[0]
-        key = (folder, imported.module)
-        if key not in self._found:
-            self._found[key] = self._resolved(folder, imported.module)
-        found = self._found[key]
+        found = self._resolved(path.rpartition("/")[0], imported.module)
         typed = isinstance(found, str) and self.files[path].language not in _UNTYPED
         return self._declaring(found) or found if typed and isinstance(found, str) else found
 
@@ -212,6 +207,7 @@ class EcmaRules(Dynamic, Rules):
         declaring = f"{stem}{_DECLARED_IN.get(dot + extension, '')}"
         return declaring if declaring != stem and declaring in self.files else None
 
+    @memoised
     def _resolved(self, folder: str, written: str) -> str | Outside | None:
         if not written.startswith(GLOB):
             written = written.split("?", 1)[0]

@@ -27,9 +27,6 @@ class Models:
     def __init__(self, files: Mapping[str, FileFacts], evaluator: Evaluator) -> None:
         self.files = files
         self.evaluator = evaluator
-        self._bases: dict[tuple[str, Place], Rule | None] = {}
-        """(kind, type) → the rule by which the type's declared bases make it a table or settings; cached for derived
-        types."""
 
     # Tables
 
@@ -114,9 +111,7 @@ class Models:
 
     def _inherited_rule(self, kind: str, place: Place) -> Rule | None:
         for at in self.evaluator.members.order(place)[1:]:
-            if (kind, at) not in self._bases:
-                self._bases[kind, at] = self._rule_of_bases(kind, at)
-            if (rule := self._bases[kind, at]) is not None:
+            if (rule := self._rule_of_bases(kind, at)) is not None:
                 return rule
         return None
 
@@ -161,6 +156,7 @@ class Models:
                     return (prefix.group(1) + definition.name).upper() if prefix.group(1) else definition.name
         return definition.name
 
+    @memoised
     def _rule_of_bases(self, kind: str, place: Place) -> Rule | None:
         rules = named(self.files[place.path].language).frameworks().inherited.get(kind, {})
         for base in self.files[place.path].definitions[place.index].bases:
