@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 
 from codecompass.languages.entries import Entry, entries_of
 from codecompass.languages.testing import is_case, is_test
@@ -40,23 +40,14 @@ MOST_HELPERS = 2
 """Routes that lead to a symbol, those whose pages are looked for, what may be a command of that, and tests that stub one."""
 
 
-class Hop(Struct, frozen=True):
-    """The symbol that a test uses on the path to the wanted one; that symbol itself if the test uses it."""
-
-    symbol_id: str
-    name: str
-    qualified_name: str
-    path: str
-    line: int
-
-
 class TestFound(SymbolRow, frozen=True):
     how: Literal["direct", "through", "endpoint", "setup"]
     """`setup`: what runs before or after the test uses the symbol."""
     distance: int
     """Uses from the test to the symbol; 1 where it uses that itself."""
     confidence: str
-    first: Hop
+    first: Declaration
+    """The symbol that the test uses on the path to the wanted one; that symbol itself if it uses it."""
     line: int
     """Where the test uses the first, or requests the endpoint."""
     route: str | UnsetType = UNSET
@@ -342,7 +333,7 @@ class Search:
         )
         return shaped(
             TestFound, test.symbol, how=how, distance=test.distance, confidence=test.confidence,
-            first=Hop(first.symbol_id, first.name, first.qualified_name, first.path, first.line_start), line=test.line,
+            first=declaration(first), line=test.line,
             route=test.route or UNSET, through=declaration(through) if through else UNSET,
             helper=test.helper or UNSET,
         )  # fmt: skip
