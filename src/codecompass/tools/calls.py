@@ -120,14 +120,9 @@ class FromSymbolRecord(Struct, frozen=True):
     kind: str
 
 
-class ReferredSymbol(Struct, frozen=True):
+class ReferredSymbol(FromSymbolRecord, frozen=True):
     """With kind `external`, and without ids and place, a package or what is imported from one."""
 
-    symbol_id: str
-    symbol_stable_id: str
-    name: str
-    qualified_name: str
-    kind: str
     path: str
     line_start: int
 

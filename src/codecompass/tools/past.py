@@ -22,7 +22,7 @@ def kept_elsewhere(project: Project, path: str) -> list[str]:
     return [f"its commits are in {folder}: ask there (`--repo {folder}`, over MCP `workspace`)"] if folder else []
 
 
-class FilePast(Struct, frozen=True):
+class ChangedFile(Struct, frozen=True):
     path: str
     commits: int
     """Commits in the history that changed it; none after the state that answers."""
@@ -31,6 +31,9 @@ class FilePast(Struct, frozen=True):
     """When it was changed last, as a date; empty where that is not known."""
     owners: list[str]
     """Owners by CODEOWNERS."""
+
+
+class FilePast(ChangedFile, frozen=True):
     usually_with: list[str]
     """Files that change with it more often than chance has it, the most telling first."""
 

@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped
-from codecompass.tools.account import Account, accounted, lines_of
+from codecompass.tools.account import Account, NamedLine, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import walk
@@ -60,14 +60,9 @@ LONGEST, LONGEST_TITLE = 160, 60
 _SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
 
 
-class Use(Struct, frozen=True):
+class Use(NamedLine, frozen=True):
     """A line that uses a symbol."""
 
-    path: str
-    line: int
-    text: str
-    user: str = ""
-    """The definition that the line stands in; empty at the top level of a file."""
     how: str = ""
     """The kind of edge, where it is no call."""
     also: list[int] | UnsetType = UNSET
@@ -75,9 +70,9 @@ class Use(Struct, frozen=True):
     through: str | UnsetType = UNSET
     """The declaration that is called, where the symbol overrides or implements that."""
     confidence: str | UnsetType = UNSET
-    under: list[str] = []
+    under: list[str] = field(default_factory=list)
     """The conditions and loops around it, outermost first, where a question is about the uses or tests."""
-    tested: list[str] = []
+    tested: list[str] = field(default_factory=list)
     """Likewise, the conditions that test what the call returns, `:12 if (result.failed)`."""
 
 
@@ -100,14 +95,9 @@ class Member(Struct, frozen=True):
     text: str
 
 
-class Mentioned(Struct, frozen=True):
+class Mentioned(NamedLine, frozen=True):
     """A line of text that contains a name or a message."""
 
-    path: str
-    line: int
-    text: str
-    user: str = ""
-    """The definition that the line stands in; empty at the top level of a file."""
     is_user_known: bool | UnsetType = UNSET
     """False while the index is under way and the file's definitions have not been read."""
 

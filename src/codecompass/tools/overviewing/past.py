@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from codecompass.tools.overviewing.units import Unit
-from codecompass.tools.past import day
+from codecompass.tools.past import ChangedFile, day
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -22,17 +22,6 @@ class Author(Struct, frozen=True):
     name: str
     commits: int
     bot: bool = False
-
-
-class ChangedFile(Struct, frozen=True):
-    path: str
-    commits: int
-    """Commits in the history that changed it."""
-    authors: int
-    last: str
-    """When it was changed last, as a date."""
-    owners: list[str]
-    """Owners by CODEOWNERS."""
 
 
 class ChangedTogether(Struct, frozen=True):

@@ -12,6 +12,7 @@ from msgspec import Struct
 from codecompass.languages import for_path
 from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
+from codecompass.tools.dispatch import Declaration
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
 from codecompass.tools.reviewing.conditional import Aside, Stubbed, not_always_calling, way
@@ -51,12 +52,7 @@ MOST_IN_ONE = 400
 """Tests that one command names."""
 
 
-class TestToRun(Struct, frozen=True):
-    symbol_id: str
-    name: str
-    qualified_name: str
-    path: str
-    line: int
+class TestToRun(Declaration, frozen=True):
     how: str
     """`changed` itself; `direct`, `through` others; by requesting an `endpoint`; `named` after the file; `co-change`: its file
     changes with one that changed more often than chance has it; `similar`: its text has the words of what changed."""
