@@ -288,6 +288,11 @@ class App extends Base {
         ({"a.py": "from enum import Enum\n\n\nclass Kind(Enum):\n    A = 1\n\n    def _generate_next_value_(name, *rest): ...\n\n"
           "    def stray(self): ...\n\n\ndef told(): ...\n\n\nprint(Kind.A)\n",
           "pyproject.toml": "[tool.vulture]\nignore_names = ['told']\n"}, {"stray"}),
+        ({"A.vue": "<template>\n<slide :given=\"{ told: (one) => one.size }\" v-on=\"on\"/>\n</template>\n<script>\nexport default {\n"
+          "  setup() {\n    return { on: { leave(el) { el.size = 1 } } }\n  },\n  methods: { stray() {} },\n}\n</script>\n",
+          "a.ts": "import A from './A.vue'\nconsole.log(A)\n"}, {"stray"}),
+        ({"A.svelte": "<script lang='ts'>\n  interface $$Props { size: number }\n  interface Stray { size: number }\n</script>\n<b>1</b>\n",
+          "a.ts": "import A from './A.svelte'\nconsole.log(A)\n"}, {"Stray"}),
         ({"P.cs": "interface ITold { }\nclass Told : ITold { }\nclass Alone { }\n"
           "class P { static ITold kept; static void Main() { kept = null; } static void Stray() { } }\n"}, {"Alone", "Stray"}),
         ({"K.php": "<?php\nuse Outside\\Kernel as Base;\nuse Outside\\Starts;\nclass K extends Base {\n    use Starts;\n"

@@ -546,19 +546,19 @@ class CallSurfaces:
         return str(self.collector.expressions.text(node)) if node is not None else argument.text
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        name = _prefix(call.argument(rule.name), rule)
-        name = f"{self._under(rule, call)}{name}" if name is not None else None
+        given, under = call.argument(rule.name), self._under(rule, call)
+        ways = [Argument("", one) for one in elements(given.text)] if _is_list(rule, given) else [given]
+        names = [f"{under}{name}" for one in ways if (name := _prefix(one, rule)) is not None]
         mounted = self._called_for(call.argument(rule.child), call) if rule.served else None
         if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
             return
         place, owner = self.place(call.callee), self._owner(rule, call)
         first = next(iter(call.arguments), None)
-        if name is None or (not rule.name and first is not None and string_of(first.text) is not None):
+        if not rule.name and first is not None and (_is_list(rule, first) or string_of(first.text) is not None):
             return
         detail = ",".join(option for flag, option in rule.flags.items() if is_set(flag, call))
-        for child in self._children(rule, call):
-            if child and child != owner:
-                yield self.fact(rule, name, place, detail, child, owner)
+        children = [child for child in self._children(rule, call) if child and child != owner]
+        yield from (self.fact(rule, name, place, detail, child, owner) for name in names for child in children)
 
     def _children(self, rule: Rule, call: Call) -> Iterator[str]:
         if rule.folder:
@@ -702,6 +702,12 @@ def _prefix(argument: Argument | None, rule: Rule, otherwise: str | None = None)
         if words := _WORD.findall(key[1] if key else argument.text):
             return f"${{{words[-1]}}}" if words[-1] not in LEFT_OUT and argument.text[:1] not in "{[(" else default
     return name if name is not None else default
+
+
+def _is_list(rule: Rule, argument: Argument | None) -> bool:
+    """Whether an argument is a list of texts, each a way to what is mounted: `use(["/v1", "/v2"], api)`."""
+    texts = elements(argument.text) if rule.many and argument is not None and argument.text[:1] == "[" else []
+    return bool(texts) and all(composed(one) is not None for one in texts)
 
 
 def _is_label(arguments: list[Argument]) -> bool:

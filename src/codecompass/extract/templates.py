@@ -114,8 +114,15 @@ def _with_plus(text: str) -> str:
     return found + _DOT_AFTER.sub(" + ", text[last:]) if last else text
 
 
+_PATTERN = re.compile(r"/(?![/*])(?:[^\\/\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*+\])++/[a-z]*\Z")
+"""A literal of a regular expression."""
+
+
 def composed(text: str) -> str | None:
-    """`written`, else the template of a text that calls of functions are parts of; None where it is no text."""
+    """`written`, else the template of a text that calls of functions are parts of, or a hole for a regular expression;
+    None where it is no text."""
+    if text[:1] == "/" and _PATTERN.match(text) is not None:
+        return "${path_pattern}"
     text = _with_plus(text)
     plain = written(text)
     if plain is not None or "(" not in text:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from posixpath import commonpath
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.contracts import CONTRACT_ENDINGS, CONTROLLER, IMPLEMENTING, STEM, Operation, operations
@@ -79,24 +80,26 @@ def _implementations(reader: Reader) -> Iterator[Implementation]:
         yield Implementation(symbol, built[one], tuple(_endpoints(reader, symbol, built[one], declared)))
 
 
-def _declared(reader: Reader) -> dict[str, list[Operation]]:
-    """The operations of all contracts by name, those of one method and path once."""
+def _declared(reader: Reader) -> dict[str, list[tuple[str, Operation]]]:
+    """The operations of all contracts by name, each with the file it is first in, those of one method and path once."""
     paths = [path for path in reader.tree.files if path.endswith(CONTRACT_ENDINGS) and not is_test(path)]
     paths = [path for path in paths if path.endswith(".tsp") or _LIKELY.search(path)][:MOST_CONTRACTS]
-    found: dict[str, dict[tuple[str, str], Operation]] = defaultdict(dict)
+    found: dict[str, dict[tuple[str, str], tuple[str, Operation]]] = defaultdict(dict)
     for path in paths:
         content = reader.compared(path) if reader.tree.files[path].size <= LARGEST else b""
         for one in operations(path, content):
-            found[_plain(one.name)].setdefault((one.method, re.sub(r"\{\w*\}", "{}", one.path)), one)
+            found[_plain(one.name)].setdefault((one.method, re.sub(r"\{\w*\}", "{}", one.path)), (path, one))
     return {name: [*its.values()] for name, its in found.items()}
 
 
-def _endpoints(reader: Reader, holder: Symbol, generated: str, declared: dict[str, list[Operation]]) -> Iterator[Row]:
+def _endpoints(
+    reader: Reader, holder: Symbol, generated: str, declared: dict[str, list[tuple[str, Operation]]]
+) -> Iterator[Row]:
     stem = STEM.match(generated)
     for member in in_file(reader, holder.path):
         if member.parent_id != holder.symbol_id or member.kind not in CALLABLE_KINDS:
             continue
-        named = declared.get(_plain(member.name), [])
+        named = _nearest(declared.get(_plain(member.name), []), holder.path)
         tagged = [one for one in named if stem is not None and stem["stem"] in (*one.tags, _first_of(one.path))]
         for one in tagged or (named if len(named) == 1 and not named[0].tags else []):
             yield {
@@ -105,6 +108,12 @@ def _endpoints(reader: Reader, holder: Symbol, generated: str, declared: dict[st
                 "inline_from": 0, "inline_to": 0, "symbol_id": member.symbol_id, "symbol": member.qualified_name,
                 "symbol_kind": member.kind,
             }  # fmt: skip
+
+
+def _nearest(declared: list[tuple[str, Operation]], path: str) -> list[Operation]:
+    """The operations of the contracts that have most folders in common with a file: each service of a tree has its own."""
+    shared = [len(commonpath([at, path])) for at, _ in declared]
+    return [one for (_, one), length in zip(declared, shared, strict=True) if length == max(shared)]
 
 
 def _plain(name: str) -> str:

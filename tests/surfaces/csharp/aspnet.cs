@@ -25,6 +25,10 @@ app.MapGet("/health", () => "ok");
 // ^ route: GET /health
 app.MapHealthChecks("/alive", new HealthCheckOptions { Predicate = r => true });
 // ^ route: GET /alive -> Program
+app.MapOpenApi();
+// ^ route: GET /openapi/{documentName}.json -> Program
+app.MapGroup("/store").MapForwarder("{*path}", "http://store");
+// ^ route: ANY /store/{*path} -> Program
 app.MapMethods("/check", [HttpMethods.Options, "HEAD"], Add);
 // ^ route: OPTIONS,HEAD /check -> Add
 var versioned = app.MapGroup("/api").HasApiVersion(1.0).WithTags("v1");

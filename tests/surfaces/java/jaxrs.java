@@ -65,6 +65,9 @@ class Micro {
     @Put(uris = {"/a", "/b"})
     String both() { return ""; }
     // ^ route: PUT /m/a -> app.Micro.both ; route: PUT /m/b -> app.Micro.both
+    @CustomHttpMethod(method = "LOCK", uri = "/lock")
+    void lock() {}
+    // ^ route: LOCK /m/lock -> app.Micro.lock
 }
 
 // --- path: src/app/Base.java ---

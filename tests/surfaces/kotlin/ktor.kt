@@ -69,3 +69,10 @@ fun Route.articles() {
     delete<Articles.Id> { one -> remove(one) }
     // ^ route: DELETE /articles/{id} -> shop.articles inline +0 +0
 }
+
+fun Route.methods() {
+    route("/receipts") {
+        route("/{id}", HttpMethod.Post) { handle { } }
+        // ^ route: POST /receipts/{id} -> shop.methods inline +0 +0
+    }
+}

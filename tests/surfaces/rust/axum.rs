@@ -96,3 +96,17 @@ pub fn threads() -> u16 {
     var_parsed("SHOP_THREADS").unwrap_or(2)
     // ^ config: environment SHOP_THREADS -> shop::settings::threads
 }
+
+// --- path: src/versions.rs ---
+use axum::{routing::post, Router};
+
+macro_rules! versioned {
+    ($path:literal) => { concat!("/v1", $path) };
+}
+
+pub fn versions() -> Router {
+    Router::new().route(versioned!("/receipts"), post(receipt))
+    // ^ route: POST /receipts as heuristic
+}
+
+async fn receipt() {}

@@ -47,3 +47,13 @@ function caught(handler) {
 }
 
 export default router;
+
+// --- path: src/ways.js ---
+const express = require("express");
+const ways = express();
+const both = express.Router();
+both.get("/both", (req, res) => res.end());
+// ^ route: GET /v1/both -> src.ways inline +0 +0 ; route: GET /v2/both -> src.ways inline +0 +0
+ways.use(["/v1", "/v2"], both);
+ways.get(/^\/(?!api)/, (req, res) => res.end());
+// ^ unread: route ${path_pattern}

@@ -63,9 +63,15 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
         modifiers = (*modifiers, OF_THIS if _is_of_this(node) else "export")
     elif owner and (_is_static(node) if node.type == "assignment_expression" else _copied_into(node)[1]):
         modifiers = (*modifiers, "static")
-    if node.type in ("function_expression", "generator_function"):
+    in_object = kind == "method" and parent_kind == "class" and not owner and _is_in_object(node)
+    if in_object or node.type in ("function_expression", "generator_function"):
         modifiers = (*modifiers, "expression")
     return _with_documentation(kind, name, node, visibility, modifiers, owner)
+
+
+def _is_in_object(node: Node) -> bool:
+    """Whether a definition is a member of an object literal: one that stands in a class's code is a value, no member."""
+    return node.parent is not None and node.parent.type == "object"
 
 
 def _owner_of(kind: str, node: Node) -> tuple[str, str] | None:

@@ -447,6 +447,7 @@ class SurfaceFinder:
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
         likely = likely or any(DEFAULTED.fullmatch(one) for one in _HOLE.findall(fact.name))
+        likely = likely or ("(" in fact.name and self.summaries.is_guessed(fact.name, path, fact.scope, fact.start))
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
         known = known and not (framework is not None and framework.partial)

@@ -328,6 +328,15 @@ class Texts:
             found = self._among_arguments(called, arguments, path, scope, position, depth)
         return found or [unknown_called(arguments[0][1] if len(arguments) == 1 else callee)]
 
+    def is_guessed(self, template: str, path: str, scope: int, position: int) -> bool:
+        """Whether a text is what a function of the tree is passed whose result is not known: `v1!("/carts")`."""
+        calls = (call_of(one) for _, one in pieces(template) if one is not None and "(" in one)
+        return any(
+            not any(self._results(place, 0) for place in places)
+            for one in calls
+            if one is not None and (places := self.functions(as_path(one.callee.rstrip("!")), path, scope, position))
+        )
+
     def _results(self, place: Place, depth: int) -> list[str]:
         """The texts that a function returns, with marks for its parameters."""
         index = self.evaluator.index(place.path)
