@@ -22,7 +22,9 @@ _TYPESPEC = re.compile(
     r"""|\b(?P<kind>interface|namespace)\s+(?P<type>[\w.]+)(?:<[^<>]*>)?[^{};]*(?P<end>[{;]|(?=\})|\Z)"""
     r"""|(?P<brace>[{}])|(?:\bop\s+)?\b(?P<operation>\w+)\s*\("""
 )
-STEM = re.compile(r"(?P<stem>[A-Z]\w*?)(?:ApiDelegate|ApiService|ApiController|ControllerBase|Controller|Resource|Api)\Z")
+STEM = re.compile(
+    r"(?P<stem>[A-Z]\w*?)(?:ApiDelegate|ApiService|ApiController|ControllerBase|Controller|Resource|Api)\Z"
+)
 """What generators call the type that is to be implemented, and in it the tag of its operations."""
 IMPLEMENTING = re.compile(r"(?:Controller|Resource|Delegate|Endpoint|ApiImpl|ServiceImpl|Handler)\Z")
 """What the types that implement such are called, as far as no decorator tells it."""

@@ -35,8 +35,8 @@ IN_OUTLINE = "languages that are read in outline"
 IN_STRINGS = "names in strings, templates and settings"
 MOST_WITH_LINES, MOST_LINES = 20, 4
 """Candidates shown with lines, and lines of each."""
-MOST_AT_ONCE = 4_000
-"""Candidates of which the engine is asked at once: what it holds of more may exceed a reader's memory."""
+MOST_AT_ONCE = 1_000
+"""Candidates of which the engine is asked at once: of more it may hold more than a reader has, and take far longer."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
 TOLD = (DECLARED, DOCUMENT, OUTSIDE, STRING)
