@@ -291,6 +291,17 @@ class App extends Base {
         ({"A.vue": "<template>\n<slide :given=\"{ told: (one) => one.size }\" v-on=\"on\"/>\n</template>\n<script>\nexport default {\n"
           "  setup() {\n    return { on: { leave(el) { el.size = 1 } } }\n  },\n  methods: { stray() {} },\n}\n</script>\n",
           "a.ts": "import A from './A.vue'\nconsole.log(A)\n"}, {"stray"}),
+        ({"a.ts": "export class Told {\n  run(kind: string) { return this[kind](1) }\n  one(given: number) { return given }\n}\n"
+          "new Told().run('one'.trim())\n",
+          "b.ts": "export class Other {\n  at = { }\n  run(kind: string) { return this.at[kind] }\n  stray() { return 1 }\n}\nnew Other().run('a')\n"},
+         {"stray"}),
+        ({"a.py": "class Told:\n    def run(self, kind):\n        return getattr(self, kind)()\n\n    def one(self): ...\n\n\n"
+          "class Other:\n    def run(self):\n        return getattr(self, 'b', None)\n\n\nprint(Told().run('a'), Other().run())\n",
+          "b.py": "class Stray:\n    def run(self): ...\n\n    def stray(self): ...\n\n\nStray().run()\n"}, {"stray"}),
+        ({"a.php": "<?php\nclass Told {\n    public function run($kind) { return $this->$kind(); }\n    private function one() {}\n}\n"
+          "class Other {}\n(new Told())->run('x');\nnew Other();\n",
+          "b.php": "<?php\nclass B {\n    public $of = 1;\n    public function run($kind) { return $this->of; }\n    private function stray() {}\n}\n(new B())->run('x');\n"},
+         {"stray"}),
         ({"A.svelte": "<script lang='ts'>\n  interface $$Props { size: number }\n  interface Stray { size: number }\n</script>\n<b>1</b>\n",
           "a.ts": "import A from './A.svelte'\nconsole.log(A)\n"}, {"Stray"}),
         ({"P.cs": "interface ITold { }\nclass Told : ITold { }\nclass Alone { }\n"

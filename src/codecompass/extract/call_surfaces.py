@@ -547,7 +547,8 @@ class CallSurfaces:
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         given, under = call.argument(rule.name), self._under(rule, call)
-        ways = [Argument("", one) for one in elements(given.text)] if _is_list(rule, given) else [given]
+        listed = elements(given.text) if given is not None and _is_list(rule, given) else ()
+        ways: list[Argument | None] = [Argument("", one) for one in listed] or [given]
         names = [f"{under}{name}" for one in ways if (name := _prefix(one, rule)) is not None]
         mounted = self._called_for(call.argument(rule.child), call) if rule.served else None
         if rule.served and not re.match(rule.served, mounted.text if mounted is not None else ""):
@@ -704,9 +705,9 @@ def _prefix(argument: Argument | None, rule: Rule, otherwise: str | None = None)
     return name if name is not None else default
 
 
-def _is_list(rule: Rule, argument: Argument | None) -> bool:
+def _is_list(rule: Rule, argument: Argument) -> bool:
     """Whether an argument is a list of texts, each a way to what is mounted: `use(["/v1", "/v2"], api)`."""
-    texts = elements(argument.text) if rule.many and argument is not None and argument.text[:1] == "[" else []
+    texts = elements(argument.text) if rule.many and argument.text[:1] == "[" else []
     return bool(texts) and all(composed(one) is not None for one in texts)
 
 

@@ -13,7 +13,7 @@ All are regular expressions, for decorators and bases of the last name, except m
 `implicit_interfaces`: whether types implement interfaces without declaring it. `scanned`: whether frameworks construct what derives from a type or
 implements it, without a word in the code. `by_name`: whether a member may be used
 through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
-all files of a pattern (group 1); `resolving`: the file that a path (group 1) names. `drawn_in`: documents that may draw the
+all files of a pattern (group 1); `reflecting`: code that calls members of its own object by a name that it computes; `resolving`: the file that a path (group 1) names. `drawn_in`: documents that may draw the
 language's components by their names, as elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
@@ -56,6 +56,8 @@ class Unused(NamedTuple):
     """Whether no base calls private members."""
     loading: re.Pattern[str]
     """Code that loads all files of a pattern."""
+    reflecting: re.Pattern[str]
+    """Code that calls members by a computed name."""
     resolving: re.Pattern[str]
     """Code that names a file by its path, without its ending."""
     drawn_in: re.Pattern[str]
@@ -118,6 +120,7 @@ def unused_rules(language: str) -> Unused | None:
         scanned=any(rules.get("scanned", False) for rules in tables),
         private=any(rules.get("private", False) for rules in tables),
         loading=pattern("loading"),
+        reflecting=pattern("reflecting"),
         resolving=pattern("resolving"),
         drawn_in=re.compile(next((rules["drawn_in"] for rules in tables if "drawn_in" in rules), r"(?!)")),
     )

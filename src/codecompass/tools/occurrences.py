@@ -64,6 +64,8 @@ class Found:
     """Of names that are put together, from an underscore on."""
     namespaces: set[str] = field(default_factory=set)
     """Namespaces of which definitions are loaded by a name that is put together, with dots."""
+    reflecting: set[str] = field(default_factory=set)
+    """Files in whose code members are called by a computed name of which no beginning is written."""
     loaded: list[re.Pattern[str]] = field(default_factory=list)
     """Patterns of the paths that code loads all files of."""
     files: int = 0
@@ -132,7 +134,8 @@ class Occurrences:
         return (content or b"").decode("utf-8", "replace")
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:
-        said.beginnings.update(_BUILT.findall(text))
+        built = _BUILT.findall(text)
+        said.beginnings.update(built)
         said.beginnings.update(found[found.lastindex or 0] for found in _SOUGHT.finditer(text))
         said.ends.update(_ENDED.findall(text))
         said.namespaces.update(re.sub(r"\\+", ".", found).lstrip(".") for found in _WITHIN.findall(text))
@@ -140,6 +143,8 @@ class Occurrences:
         rules = unused_rules(language.name) if language is not None else None
         loading = rules.loading.finditer(text) if rules is not None else ()
         said.loaded += [_pattern_of(path, next(filter(None, found.groups()))) for found in loading]
+        if rules is not None and not built and rules.reflecting.search(text):
+            said.reflecting.add(path)
         resolving = rules.resolving.finditer(text) if rules is not None else ()
         said.loaded += [_pattern_of(path, f"{found[1]}.*") for found in resolving]
         if rules is not None and rules.beside.search(path):

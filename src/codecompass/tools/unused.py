@@ -224,6 +224,8 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
     """The reason against a claim, if the name occurs elsewhere in code without an edge."""
     if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
+    if symbol.kind in MEMBERS and symbol.path in said.reflecting:
+        return "members that their file calls by a computed name"
     if symbol.path in said.again[symbol.name]:
         return "names that stand again in their own file"
     bearers = read(reader, reader.look_up(lambda register: register.bearers(symbol.name)))
