@@ -20,7 +20,7 @@ _CASE_NAME = re.compile(r"(test|Test)(?![a-z])")
 _TITLING = ("js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte")
 _CASE_NAMES = {
     "go": re.compile(r"(Test|Benchmark|Example|Fuzz)(?![a-z])(?!(?<=^Test)Main$)"),
-    **dict.fromkeys(("rs", "cs", *_TITLING), re.compile(r"(?!)")),
+    **dict.fromkeys(("rs", "cs", "kt", *_TITLING), re.compile(r"(?!)")),
     "rb": re.compile(r".*\s|test_"),
     "c": re.compile(r"test(?![a-z])|\w*T(?:EST|est)\w*\("),
     **dict.fromkeys(
@@ -28,7 +28,7 @@ _CASE_NAMES = {
         re.compile(r"\w+\.\w+\Z|test_|\w*T(?:EST|est)\w*\(|(?:[A-Z]+_)*SCENARIO\w*\("),
     ),
 }
-"""By the ending of a file the names of its cases, where these are others: Rust's and C#'s are marked, JavaScript's titled, those of
+"""By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked, JavaScript's titled, those of
 GoogleTest called `Suite.Case`, those that macros make as they are written, RSpec's and Rails's sentences."""
 _CASE_TITLE = re.compile(r"(it|x?test|specify|fit|xit|bench|should|scenario|expect|[tT]hen)\(")
 _CASE_DECORATOR = re.compile(

@@ -179,9 +179,10 @@ class _Search:
         others = [one for one in named if one.symbol_id not in own]
         self.called_so = frozenset(one.symbol_id for one in others if one.kind in CALLABLE_KINDS)
         sites = self._known(own, others)
-        paths = self._holding() if few else []
+        used = {path for path, _ in sites}  # first: a line that is bound may still be a stub's
+        paths = sorted(self._holding(), key=lambda path: path not in used) if few else []
         if not few or len(paths) > self.most:
-            self.left, paths = max(len(paths), 1), sorted({path for path, _ in sites})[: self.most] if few else []
+            self.left, paths = max(len(paths), 1), sorted(used)[: self.most] if few else []
         sites = self._with_texts(sites, paths)
         order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
         return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed))

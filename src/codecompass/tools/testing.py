@@ -23,7 +23,7 @@ from codecompass.tools.exploring.mentions import around
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.setups import cases_set_up
-from codecompass.tools.sites import HANDED_ON, STUBBED, Site, Sites, shown_text, sites_of
+from codecompass.tools.sites import BOUND, HANDED_ON, STUBBED, Site, Sites, shown_text, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol
@@ -341,10 +341,14 @@ class Search:
 
 def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
     """Tests that replace a symbol by a stub, by id, each with the line. If something else has the name, the line must
-    name the symbol's owner."""
+    be bound to the symbol, or name its owner."""
     owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if found.others and symbol.parent_id else None
     word = owner.name.lower() if owner is not None and owner.kind in TYPE_KINDS else ""
-    meant = [one for one in found.of(STUBBED) if word in shown_text(texts, one.path, one.line).replace("_", "").lower()]
+    meant = [
+        one
+        for one in found.of(STUBBED)
+        if one.edge == BOUND or word in shown_text(texts, one.path, one.line).replace("_", "").lower()
+    ]
     told: dict[str, tuple[Symbol, int]] = {}
     for own, case, line in Search(reader, symbol, 1, MOST_TESTS, dispatch=False).cases(meant):
         told.setdefault(own, (case, line))
