@@ -17,6 +17,7 @@ from codecompass.extract.grammar import Reader, reader_for
 from codecompass.extract.shape import UnrulyError, within
 from codecompass.languages import Language
 from codecompass.languages.node_kinds import CallNodes, FlowNodes
+from codecompass.languages.nodes import children_of
 from codecompass.model import Skip
 
 GuardKind = Literal["choice", "loop", "case", "handler", "later", "function"]
@@ -53,7 +54,7 @@ _BETWEEN = re.compile(r"(?<=[(\[]) |,? (?=[)\]])| (?=->|\?->|\.\w)")
 _EXPRESSED = re.compile(r"conditional|ternary|comprehension|generator")
 """Kinds of conditions and loops that are parts of statements."""
 _CLOSING = (b"}", b")", b"]")
-_SILENT = re.compile(r"[\s{}()\[\];,]*|end|pass|begin|do|then")
+_SILENT = re.compile(r"[\s{}()\[\];,=]*|end|pass|begin|do|then")
 """A row that says nothing."""
 
 
@@ -230,7 +231,8 @@ class _Read:
             begins.update(one.start_point[0] for one in node.named_children if not one.is_extra)
             end = node.end_point[0]
             begins.add(end if lines[end].lstrip()[:1] in _CLOSING or lines[end].strip() == b"end" else end + 1)
-            said.update(one.start_point[0] for one in node.named_children if _is_said(one))
+            alone = (one for one in node.named_children if _is_said(one))
+            said.update(row for row, column in (one.start_point for one in alone) if not lines[row][:column].strip())
         begins |= self.begins
         ordered = sorted(one for one in begins if first <= one <= last)
         for at, end in zip(ordered, [*ordered[1:], last + 1], strict=True):
@@ -238,7 +240,7 @@ class _Read:
             while begin < end - 1 and not lines[begin][cut:].strip():
                 begin, cut = begin + 1, 0
             text = b" ".join([lines[begin][cut:], *lines[begin + 1 : end]]).decode("utf-8", "replace")
-            text = _BETWEEN.sub("", " ".join(text.split())).rstrip(";").lstrip("}, ")
+            text = _BETWEEN.sub("", " ".join(text.split())).rstrip(";").lstrip("}, ").removeprefix("= ")
             text = text[1:].removesuffix("}").strip() if text.startswith("{") else text
             if at not in said and not _SILENT.fullmatch(text):
                 indent = len(lines[begin]) - len(lines[begin].lstrip())
@@ -343,7 +345,7 @@ class _Read:
             if callee is None:
                 continue
             name = last_name(self.source, callee)
-            listing = node.child_by_field_name("arguments")
+            listing = node.child_by_field_name("arguments") or self._listed(node)
             start = node.start_byte
             text = self._text(start, callee.end_byte, LONGEST_TEXT)
             arguments = self._text(listing.start_byte, listing.end_byte, LONGEST_TEXT) if listing is not None else ""
@@ -353,6 +355,12 @@ class _Read:
             for node in self.found.get(kind, ()):
                 text = self._text(node.start_byte, node.end_byte, LONGEST_TEXT).rstrip(";")
                 yield self._event(kind, node, "", text, "", self._line(node))
+
+    def _listed(self, call: Node) -> Node | None:
+        """The list of a call's arguments without a field for it: its last part, or the first in that."""
+        last = call.named_children[-1] if call.named_children else None
+        parts = (last, *children_of(last)[:1]) if last is not None else ()
+        return next((one for one in parts if one.type in self.calls.arguments), None)
 
     def _event(
         self, kind: EventKind, node: Node, name: str, text: str, arguments: str, line: int
@@ -407,6 +415,8 @@ def _body(node: Node) -> Node | None:
     if (value := node.child_by_field_name("value")) is not None and node.type.endswith("arm"):
         return value
     children = node.children
+    if children and children[-1].type == "function_body":  # behind a declared type
+        return children[-1]
     for place, child in enumerate(children[:-1]):
         if child.type in _MARKS:
             return children[place + 1]

@@ -94,7 +94,7 @@ def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
     if bound.handles:
         return _message(symbol, arguments, held)
     if bound.later:
-        told = [given for one in arguments if (given := _members(one, next(iter(_names(symbol)), ""), held))]
+        told = [given for one in arguments if (given := _members(one, next(iter(names_of(symbol)), ""), held))]
         return told[0] if len(told) == 1 else {}
     if bound.reacts or (symbol.name != event.name and symbol.kind != "constructor"):
         return {}
@@ -103,7 +103,7 @@ def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
 
 def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Constants:
     """What a handler knows of the message sent: it is its only parameter of that type."""
-    names = _names(handler)
+    names = names_of(handler)
     return _members(arguments[0], names[0], held) if len(arguments) == len(names) == 1 else {}
 
 
@@ -112,7 +112,7 @@ def _by_parameter(symbol: Symbol, arguments: Sequence[str], held: Constants) -> 
     defaults = dict(_defaults(symbol.signature, symbol.name))
     if not defaults and not held and not any(map(_is_literal, arguments)):
         return {}
-    names, found = _names(symbol), dict[str, str]()
+    names, found = names_of(symbol), dict[str, str]()
     placed = _placed_in(symbol.signature, symbol.name, access_of(symbol.language).types_first)
     if any(_SPREAD.match(one) for one in arguments):
         return {}
@@ -144,7 +144,8 @@ def _unchanged(course: Course, known: Constants) -> Constants:
     return {key: value for key, value in known.items() if key.partition(".")[0] not in changed}
 
 
-def _names(symbol: Symbol) -> Sequence[str]:
+def names_of(symbol: Symbol) -> Sequence[str]:
+    """The names of a function's parameters."""
     return _names_in(symbol.signature, symbol.name, access_of(symbol.language).types_first)
 
 

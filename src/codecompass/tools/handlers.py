@@ -46,15 +46,40 @@ def takes(function: Symbol, message: Symbol) -> bool:
     """Whether a function's first or second parameter has the message's type."""
     text = function.signature
     given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
-    return any(re.search(rf"(?<![\w$]){re.escape(message.name)}\b", one) for one in given[:2])
+    return any(_names(one, message) for one in given[:2])
+
+
+def _names(text: str, message: Symbol) -> bool:
+    return re.search(rf"(?<![\w$]){re.escape(message.name)}\b", text) is not None
 
 
 def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
-    rows = reader.ask("references", symbol=message.symbol_id, kind="REFERENCES", role="type", limit=MOST_USES)
+    told, level = {message.symbol_id}, [message.symbol_id]
+    while level:
+        for kind in by_ids(reader, level).values():
+            yield from _declared(reader, kind, listening=kind.symbol_id != message.symbol_id)
+        above = dict.fromkeys(str(row["base_id"]) for row in reader.ask("bases_of", ids=level))
+        level = [one for one in above if one not in told]
+        told.update(level)
+
+
+def _declared(reader: Reader, message: Symbol, *, listening: bool) -> Iterator[Symbol]:
+    """The handlers that take a type; `listening`: only those that a decorator declares as such."""
+    rows = reader.ask("references", symbol=message.symbol_id, kind="REFERENCES", role="", limit=MOST_USES)
     users = by_ids(reader, dict.fromkeys(str(row["from_id"]) for row in rows))
-    taking = [
-        one for one in users.values() if one.kind in CALLABLE_KINDS and not is_test(one.path) and takes(one, message)
-    ]
+    using = [one for one in users.values() if one.kind in CALLABLE_KINDS and not is_test(one.path)]
+    owners = by_ids(reader, (one.parent_id for one in using if one.parent_id))
+    decorated = {
+        str(row["id"]): str(row["decorators"] or "")
+        for row in reader.ask("begins_at", ids=[*(one.symbol_id for one in using), *owners])
+    }
+    heard = {
+        one.symbol_id
+        for one in using
+        for text in decorated.get(one.symbol_id, "").split("\n")
+        if _HANDLING.search(text) and (_names(text, message) or takes(one, message))
+    }
+    taking = [one for one in using if one.symbol_id in heard or (takes(one, message) and not listening)]
     if not taking:
         return
     read = {
@@ -62,18 +87,13 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
         for row in reader.ask("reads_of", ids=[one.symbol_id for one in taking], limit=MOST_HANDLERS)
         if not is_test(str(row["path"])) and _registers(reader, str(row["path"]), int(str(row["line"])), message)
     }
-    owners = by_ids(reader, (one.parent_id for one in taking if one.parent_id))
-    decorated = {
-        str(row["id"]): str(row["decorators"] or "")
-        for row in reader.ask("begins_at", ids=[*(one.symbol_id for one in taking), *owners])
-    }
     real = [one for one in taking if not _DOUBLE.search(one.path)]
     found = 0
     for one in real or taking:
         owner = owners.get(one.parent_id)
         own = decorated.get(one.symbol_id, "")
         declared = own + decorated.get(one.parent_id, "") + (owner.signature if owner is not None else "") + one.path
-        is_declared = _HANDLING.search(own) or (
+        is_declared = one.symbol_id in heard or (
             owner is not None
             and owner.kind in TYPE_KINDS
             and RUNS.fullmatch(one.name) is not None

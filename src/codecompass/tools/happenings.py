@@ -61,6 +61,7 @@ _MADE = re.compile(r"(?:await\s+)?(?:&|new\s+)*\\?(?:\w+(?:\.|::|\\))*(\w+)\s*[(
 """An argument that makes a value: `&cmd.SendMail{…}`, `new OrderPlaced(…)`."""
 _TABLE_HOLE = re.compile(r"(?i)\b(?:from|into|update|table)\s+[`\"]?(%[sv]|[#$]?\{\w+\}|\$\w+)")
 """What stands for the name of a table in a statement."""
+_KEEPING = re.compile(r"=\s*(?:\w+\.)+([A-Z][A-Z\d_]*)\b(?!\.\w+\.|\()")
 MOST_LISTED = 60
 """Tables that one statement is for, one after the other."""
 _PARTS = re.compile(r"\.|::|\\|#")
@@ -382,6 +383,7 @@ class _Courses:
                     self._on_constant(place, event, rule, confidence)
                     continue
                 name = self._table(rule, affected) or self._argument(event, rule.name, uses)
+                name = self._kept(name, uses) if rule.kind == "table" else name
                 if rule.kind == "topic" and (queue := self._queue(receiver_of(event))):
                     name = f"{name} on {queue}" if name else queue
                 self._add(place, rule, name, event.name, confidence)
@@ -534,7 +536,8 @@ class _Courses:
             named = types.get((_NAME.findall(receiver_of(event)) or [""])[-1])  # `OrderPlaced::dispatch($order)`
             for given in [""] if named is not None else arguments_in(event.arguments):
                 made = _MADE.match(given)
-                message = named or (types.get(made[1]) if made else held.get(given.lstrip("&*$")))
+                word = given.lstrip("&*$")
+                message = named or (types.get(made[1]) if made else held.get(word) or types.get(word))
                 if (
                     message is None
                     or message.symbol_id in self.tables
@@ -888,6 +891,15 @@ class _Courses:
         rows = of_some(self.reader, "steps_of", "user_id", [one.symbol_id])
         inside = by_ids(self.reader, (str(row["used_id"]) for row in rows))
         return self._composed(returned[0], [*inside.values()], dict(zip(names, passed, strict=False)) or {"": ""})
+
+    def _kept(self, name: str, uses: Sequence[Row]) -> str:
+        """The constant that a variable of that name keeps: `BOOK` of `val b = Tables.BOOK`; else the name."""
+        for one in (self.used[str(row["used_id"])] for row in uses):
+            if one.name == name and one.kind not in CALLABLE_KINDS | TYPE_KINDS:
+                text = self.texts.of(one.path).between(one.line_start, one.line_end)
+                found = _KEEPING.search(text)
+                return found[1] if found else name
+        return name
 
     def _value(self, symbol: Symbol) -> str:
         """The string that is the value of a short definition."""

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from codecompass.extract.flow import Row
+from codecompass.extract.flow import Event, Row
 from codecompass.languages.effects import effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.tools.cases import without_unmade
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
@@ -68,6 +69,8 @@ MOST_AHEAD, MOST_AHEAD_OF_MANY = 150, 200
 MOST_FOLLOWED = 6
 """Implementations of a declaration that are gone into, more of them where there is much room; of others only the names
 are told."""
+LONGEST_RECEIVER = 60
+"""Characters of a call in an expression that is a whole body."""
 MOST_LEFT_OUT = 5
 """Functions without room that are named."""
 ROOM_OF_ONE = 2_500
@@ -225,6 +228,7 @@ class _Walk:
             self.courses, {one.symbol_id: self.known.get(one.symbol_id, {}) for one in self.starts}, self.below
         )
         self.courses |= without_excluded(self.courses, self.passed)
+        self.courses |= without_unmade(self.courses, [one.symbol_id for one in self.starts], self.below)
 
     def _worth_reading(self, level: Sequence[Symbol]) -> list[Symbol]:
         """Definitions without the fields of one line that are no setting, types last."""
@@ -421,12 +425,11 @@ class _Walk:
                 placed.setdefault(at, []).append(one)
             elif one.bound or one.effects:
                 guards = one.event.guards
-                row = Row(line, line, one.event.text, len(guards), guards)
+                row = Row(line, line, _alone(one.event), len(guards), guards)
                 found.append(self._row(course, row, [one], around))
         found += [self._row(course, row, placed.get(at, []), around) for at, row in enumerate(rows)]
         found.sort(key=lambda row: row.step.line)
-        alone = Counter(row.guards for row in found)
-        return _of_use([row for row in found if not (row.passes_on and alone[row.guards] == 1)])
+        return _of_use(_joined(found))
 
     def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> Telling:
         guards = course.flow.guards
@@ -601,6 +604,31 @@ def _cut(call: Called, below: _Below) -> Called:
 def _is_early(course: Course, happening: Happening) -> bool:
     """Whether a return leaves before the end: under a condition, not only in a nested function."""
     return any(guard.kind != "function" for guard in course.guards(happening))
+
+
+def _alone(event: Event) -> str:
+    """A call as written, without a statement around it; of a long chain its last part."""
+    is_short = len(event.text) <= LONGEST_RECEIVER or event.kind != "call"
+    return event.text if is_short else f"… .{event.name}{event.arguments}"
+
+
+def _joined(rows: Sequence[Telling]) -> list[Telling]:
+    """Rows with the line that only returns the error of a step at that step; rows of such a line alone are left out."""
+    alone, kept = Counter(row.guards for row in rows), list[Telling]()
+    for row in rows:
+        if row.passes_on and (at := _erring(kept, row.guards[-1])) is not None:
+            kept[at] = kept[at]._replace(step=replace(kept[at].step, passed_on=row.step.line))
+        if not (row.passes_on and alone[row.guards] == 1):
+            kept.append(row)
+    return kept
+
+
+def _erring(rows: Sequence[Telling], guard: int) -> int | None:
+    """The row whose error a condition asks for under which there are only logs so far."""
+    head = next((at for at in range(len(rows) - 1, 0, -1) if guard in rows[at].heads), None)
+    if head is None or rows[head].step.what != "guard":
+        return None
+    return head - 1 if all(LOGGED.match(row.step.text) for row in rows[head + 1 :]) else None
 
 
 def _of_use(rows: Sequence[Telling]) -> list[Telling]:

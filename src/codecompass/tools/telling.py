@@ -32,7 +32,7 @@ WHOLE, UNTOLD = 3, 4
 LOGGED = re.compile(
     r"(?:if\s*\(?\s*)?(?:[\w$]+(?:\.|->|::))?_?(?:(?i:log(?:ger|ging|f)?)|\w*Logger|\w+_log(?:ger)?|console|tracing|slog|zap|zerolog)"
     r"(?:\(\))?(?:\.|->|::)(?P<level>(?i:(?:is|log_?)?(?:trace|debug|info|verbose|notice|log|fine|print|warn|err|fatal|crit|severe"
-    r"|exception|panic|alert|emerg))\w*)!?\s*\("
+    r"|exception|panic|alert|emerg))\w*)!?\s*[({]"
 )
 """A statement that writes a log, or asks whether to."""
 LOUD = re.compile(r"(?i)(?:log_?)?(?:warn|err|fatal|crit|severe|exception|panic|alert|emerg)")
@@ -84,6 +84,8 @@ class Step(Struct, frozen=True):
     effects: list[Effect] = []
     level: int = 0
     """How far in it stands."""
+    passed_on: int = 0
+    """The line that returns the error which the step got, and does nothing else; 0 without one."""
 
 
 class Stepped(Struct, frozen=True):

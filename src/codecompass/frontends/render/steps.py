@@ -37,6 +37,7 @@ RUN_BY = "run by"
 """The kind of what is around an entry because it calls it."""
 SEEN = frozenset({"client", "file"})
 """Kinds of effects whose names are as they are written, and not told where they stand."""
+PASSED_ON = "↩"
 UNBOUND_BELOW = " (perhaps more)"
 
 
@@ -80,7 +81,8 @@ def steps(answer: Json) -> Told:
     bare = "; calls with nothing below have no known effects" if told.bare else ""
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{guessed}"))
+    passed = f"  {PASSED_ON}N: line N returns the error as it is" if told.passes_on else ""
+    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{passed}{guessed}"))
 
 
 def _left_out(told: _Told, call: Json) -> str:
@@ -134,7 +136,7 @@ class _Told:
         """Whether what is told is a listener's: what it writes is written already when it runs."""
         self.left = MOST_DEEP
         """How much further what is called is gone into."""
-        self.cut = self.guessed = self.bare = False
+        self.cut = self.guessed = self.bare = self.passes_on = False
         self.loose = 0
         """Calls that are not bound."""
         self.names = Counter(_last(one["name"]) for one in functions.values())
@@ -187,7 +189,9 @@ class _Told:
         single = len(below) == 1 and below[0] == calls[-1]
         told = own if single else [one for one in own if one not in below]
         marks = [mark for one in told for mark in self._mark(function, step["text"], one, len(own) > 1)]
-        head = line(indent, Part(str(step["line"]), "green"), " ", " " * step["level"], step["text"])
+        passed = f"  {PASSED_ON}{on}" if (on := step["passed_on"]) else ""
+        self.passes_on = self.passes_on or bool(passed)
+        head = line(indent, Part(str(step["line"]), "green"), " ", " " * step["level"], step["text"], dim(passed))
         yield line(*head, *marks, *self._touched(step))
         if single:
             yield from self._gone_into(self.functions[below[0]["symbol_id"]], indent + "  ", below[0]["how"])

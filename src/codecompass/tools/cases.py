@@ -1,0 +1,143 @@
+"""Finds cases for types in a trace that nothing on the way to them makes: those of a handler of all kinds of messages, in
+the trace of a request that sends one kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+
+from codecompass.extract.flow import Event, Guard, Row
+from codecompass.tools.constants import EXCLUDED, names_of
+from codecompass.tools.happenings import Bound, Course
+from codecompass.tools.symbols import Symbol
+
+FEWEST_UNMADE, MOST_UNMADE = 3, 4
+"""Cases of types that nothing makes from which on they are left out, and those that are named."""
+_CASED = re.compile(
+    r"\bis\s+(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?!\w)|\bcase\s+\*?(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?=\s+[a-z_]\w*|[({]|\s*:=)"
+)
+"""A case for a type, not for a constant: `is Task.Delete`, `case Delete d`, `case Delete(…)`."""
+_WORDS = re.compile(r"\w+")
+_CAPITALISED = re.compile(r"\b[A-Z]\w*")
+
+
+def without_unmade(
+    courses: Mapping[str, Course], starts: Sequence[str], below: Mapping[str, Sequence[Symbol]]
+) -> dict[str, Course]:
+    """Courses without the cases of types that nothing on the ways to them names, if that names the type of another case:
+    a handler of all tasks in the trace of a request that submits one kind of them."""
+    cased = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
+    calls = {own: [*_called(one, below)] for own, one in courses.items()} if cased else {}
+    first = _first_callers(calls, starts)
+    callers: dict[str, list[str]] = {}
+    for own, called in calls.items():
+        for one in called:
+            callers.setdefault(one, []).append(own)
+    found = dict[str, Course]()
+    for own in cased:
+        way, at = set[str](), first.get(own)
+        while at is not None:
+            way.add(at)
+            at = first.get(at)
+        way |= _reached(callers, own) - _reached(calls, own) - {own}  # what runs after it only leads back
+        words = {word for one in way for event in courses[one].happenings for word in _named(event.event)}
+        found[own] = _cased(courses[own], words, _sent(courses, own, below))
+    return found
+
+
+def _sent(courses: Mapping[str, Course], handler: str, below: Mapping[str, Sequence[Symbol]]) -> set[str] | None:
+    """The names of the messages that a function gets; None where it is called, too."""
+    found = set[str]()
+    for course in courses.values():
+        for one in course.happenings:
+            for bound in one.bound:
+                if bound.symbol.symbol_id == handler and bound.handles:
+                    found.update(_named(one.event))
+                elif handler in _symbols(bound, below):
+                    return None
+    return found or None
+
+
+def _called(course: Course, below: Mapping[str, Sequence[Symbol]]) -> Iterator[str]:
+    for bound in (bound for one in course.happenings for bound in one.bound if not bound.later):
+        yield from _symbols(bound, below)
+
+
+def _symbols(bound: Bound, below: Mapping[str, Sequence[Symbol]]) -> Iterator[str]:
+    """The function that a call leads to, and what implements it."""
+    yield bound.symbol.symbol_id
+    yield from (one.symbol_id for one in (() if bound.own else below.get(bound.symbol.symbol_id, ())))
+
+
+def _first_callers(calls: Mapping[str, Sequence[str]], starts: Sequence[str]) -> dict[str, str | None]:
+    """By function, from which the search by breadth comes to it."""
+    found, level = dict[str, str | None].fromkeys(starts), [*starts]
+    while level:
+        reached = [(one, own) for own in level for one in calls.get(own, ())]
+        level = list(dict.fromkeys(one for one, _ in reached if one not in found))
+        found = {**dict(reversed(reached)), **found}
+    return found
+
+
+def _reached(edges: Mapping[str, Sequence[str]], start: str) -> set[str]:
+    found, waiting = {start}, [start]
+    while waiting:
+        more = [one for one in edges.get(waiting.pop(), ()) if one not in found]
+        found.update(more)
+        waiting += more
+    return found
+
+
+def _named(event: Event) -> list[str]:
+    return _CAPITALISED.findall(event.text + event.arguments)
+
+
+def _cased(course: Course, made: set[str], sent: set[str] | None) -> Course:
+    """A course without the cases of types that are not made, summed up in the first of them; of a handler's message, of
+    all types that are not `sent`."""
+    cases = {at: names for at, one in enumerate(course.flow.guards) if (names := _types_of(one))}
+    heads = {
+        row.line: at for row in course.flow.rows for at in cases
+        if row.line <= course.flow.guards[at].line <= row.last_line
+    }  # fmt: skip
+    taken = {*names_of(course.symbol)}
+    excluded, summed = set[int](), dict[int, str]()
+    for choice, lines in _by_choice(course.flow.rows, heads):
+        of_message = sent is not None and bool(taken.intersection(_WORDS.findall(choice)))
+        known = sent if sent is not None and of_message else made
+        untaken = [one for one in lines if not known.intersection(cases[heads[one]])]
+        if untaken and (of_message or FEWEST_UNMADE <= len(untaken) < len(lines)):
+            excluded.update(heads[one] for one in untaken)
+            told = _first_of([name for one in untaken for name in cases[heads[one]]])
+            summed |= dict.fromkeys(untaken, "")
+            count = "1 case" if len(untaken) == 1 else f"{len(untaken)} cases"
+            summed[untaken[0]] = f"{count}{EXCLUDED}nothing on the way makes {told}"
+    if not excluded:
+        return course
+    rows = [row._replace(text=summed.get(row.line, row.text)) for row in course.flow.rows]
+    rows = [row for row in rows if row.text and not excluded.intersection(row.guards)]
+    happenings = [one for one in course.happenings if not excluded.intersection(one.event.guards)]
+    return Course(course.symbol, course.flow._replace(rows=tuple(rows)), happenings)
+
+
+def _types_of(guard: Guard) -> list[str]:
+    """The types of a case, by their last names."""
+    return [one or other for one, other in _CASED.findall(guard.text)] if guard.kind == "case" else []
+
+
+def _by_choice(rows: Sequence[Row], heads: Container[int]) -> Iterable[tuple[str, list[int]]]:
+    """The lines of cases, together those beneath the same row, with its text."""
+    found, around = dict[int, tuple[str, list[int]]](), list[Row]()
+    for row in rows:
+        while around and around[-1].indent >= row.indent:
+            around.pop()
+        if row.line in heads:
+            line, text = (around[-1].line, around[-1].text) if around else (0, "")
+            found.setdefault(line, (text, []))[1].append(row.line)
+        around.append(row)
+    return found.values()
+
+
+def _first_of(names: Sequence[str]) -> str:
+    more = len(names) - MOST_UNMADE
+    return ", ".join(names[:MOST_UNMADE]) + (f" … {more} more" if more > 0 else "")
