@@ -1401,7 +1401,7 @@ def test_what_a_crate_offers_is_heard_of(case: str) -> None:
 
 BLOCKS: Sources = {
     "Cargo.toml": ('[package]\nname = "shop"\nversion = "1.0.0"',),
-    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower;", "mod usual; #[cfg(windows)]\nmod strange;", "mod crates; mod links; mod flows; mod sap; mod drawn;"),
+    "src/lib.rs": ("mod tree; mod stream; mod ext; mod other; mod prelude; mod lines; mod date; mod count; mod used; mod lower; mod run;", "mod usual; #[cfg(windows)]\nmod strange;", "mod crates; mod links; mod flows; mod sap; mod drawn;"),
     "src/tree.rs": ("pub struct Oak;\nimpl Oak { pub fn age(&self) {} }", "pub struct Elm;\nimpl Elm { pub fn age(&self) {} }"),
     "src/stream.rs": ("use crate::tree::Oak;", "pub trait Stream { type Item: Known; fn one(&self) -> Self::Item; }",
                       "pub trait Known { fn known(&self) -> Oak; }", "pub trait Sink {}"),
@@ -1418,6 +1418,7 @@ BLOCKS: Sources = {
     "src/usual.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
     "src/strange.rs": ("use crate::date::{Date, Local};", "impl Local for Date { fn zone(&self) {} }"),
     "src/count.rs": ("pub trait Counted { fn counted(&self); }",),
+    "src/run.rs": ("use crate::date::Date;", "macro_rules! run { ($x:expr) => { $x.year() }; }", "pub(crate) use run;"),
     "src/crates.rs": ("use crate::tree::{Elm, Oak};", "pub struct Chest<T>(T);", "impl Chest<Oak> { pub fn open(&self) {} }", "impl Chest<Elm> { pub fn open(&self) {} }",
                       "pub type Kept = Chest<Oak>;"),
     "src/links.rs": ("use crate::stream::{Sink, Stream};", "pub trait Flow {}", "impl<T: Stream> Flow for T {}",
@@ -1427,7 +1428,7 @@ BLOCKS: Sources = {
     "src/lower.rs": ("use crate::tree::Oak;", "impl Clone for Oak { fn clone(&self) -> Oak { Oak } }"),
     "src/used.rs": ("use crate::prelude::StreamExt;", "use crate::{lines::Lines, date::{Date, Dated, Local}, count::Counted, stream::Stream, tree::Oak, crates::Kept, links::Linked, flows::{lent, Flows}};",
                     "pub fn used<S: Stream>(kept: Kept, lines: Lines, flows: Flows, stream: S, date: Date, number: i32) {\n    flows.flow.one().age();\n    lent().age();\n    stream.one().known().age();\n    lines.shared.clone();\n"
-                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n    <Oak as Counted>::counted(&lines.shared);\n    kept.open();\n    lines.linked();\n    lines.tapped().age();\n}", "use crate::sap::IntoSap;"),
+                    "    lines.fused().age();\n    date.year();\n    date.zone();\n    number.counted();\n    crate::run::run!(date);\n    <Oak as Counted>::counted(&lines.shared);\n    kept.open();\n    lines.linked();\n    lines.tapped().age();\n}", "use crate::sap::IntoSap;"),
 }  # fmt: skip
 LENDING_BLOCKS: dict[str, Sources] = {
     "a block asks for another": {"src/ext.rs": ("use crate::stream::Sink;", "use crate::tree::Oak;", "pub trait StreamExt { fn fused(self) -> Oak { Oak } }",
@@ -1450,6 +1451,8 @@ LENDING_BLOCKS: dict[str, Sources] = {
     "what is pointed to is another": {"src/flows.rs": (*BLOCKS["src/flows.rs"][:-1], "pub fn lent() -> impl std::ops::Deref<Target = Elm> { Box::new(Elm) }")},
     "what a type is made from is another": {"src/drawn.rs": (BLOCKS["src/drawn.rs"][0], "impl From<Flows> for Sap { fn from(_: Flows) -> Sap { Sap } }")},
     "what is asked for can be made into another": {"src/sap.rs": (*BLOCKS["src/sap.rs"][:3], "impl<V> IntoSap for V where V: Into<Oak> { fn tapped(self) -> Oak { Oak } }")},
+    "what a macro calls has another name": {"src/run.rs": (BLOCKS["src/run.rs"][0], "macro_rules! run { ($x:expr) => { $x.zone() }; }", "pub(crate) use run;")},
+    "… or what it is handed": {"src/date.rs": (*BLOCKS["src/date.rs"][:2], "impl Date { fn days(&self) {} }", *BLOCKS["src/date.rs"][3:])},
     "what that gives is another": {"src/stream.rs": (*BLOCKS["src/stream.rs"][:2], "use crate::tree::Elm;", "pub trait Known { fn known(&self) -> Elm; }", "pub trait Sink {}")},
 }  # fmt: skip
 """What becomes of some files; it changes what Rust's blocks lend elsewhere, and who sees what."""

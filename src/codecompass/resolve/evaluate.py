@@ -183,13 +183,15 @@ class Evaluator(Queries):
             return tuple(unsure(v) if self.is_callable(v) else v for v in values) if several else values
         return self.dialect(path).path(text, path, scope, position, calls, root_values)
 
-    def lambda_result(self, body: str, arguments: Sequence[Values], path: str, scope: int, position: int) -> Values:
+    def lambda_result(
+        self, body: str, arguments: Sequence[Values], path: str, scope: int, position: int, calls: bool = False
+    ) -> Values:
         """The result of a lambda or a macro whose body is the path `body`: `#0` in it is the first of `arguments`."""
         if len(self._arguments) > MAX_NESTED_LAMBDAS:
             return ()
         self._arguments.append(arguments)
         try:
-            return self.path(body, path, scope, position)
+            return self.path(body, path, scope, position, calls)
         finally:
             self._arguments.pop()
 

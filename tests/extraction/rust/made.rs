@@ -40,7 +40,7 @@ mod inner {
     newtype! { struct Other(u8) }
     // ^ defined: struct inner::Other ; visibility: private ; role: macro newtype
     newtype! { struct Many, Few }
-    // ^ not defined: struct inner::Many ; role: macro newtype
+    // ^ not defined: struct inner::Many ; role: macro newtype/(_,Few)
 }
 
 macro_rules! both { ($($name:ident),*) => { $( newtype!(struct $name(i8)); )* } }

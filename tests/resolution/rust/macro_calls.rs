@@ -17,6 +17,15 @@ macro_rules! note {
         }
     };
 }
+pub struct Point;
+impl Point { pub fn new() -> Self { Point } pub fn close(&self) {} }
+pub struct Line;
+impl Line { pub fn new() -> Self { Line } pub fn close(&self) {} }
+macro_rules! drawn {
+    (POINT($x:literal $y:literal)) => { $crate::logging::Point::new() };
+    (LINE [$($x:literal $y:literal),*]) => { $crate::logging::Line::new() };
+}
+pub(crate) use drawn;
 fn here() {
     note!("here");
     // ^ calls: shop::logging::write  by: surely ; calls: shop::logging::flush  by: a guess
@@ -29,6 +38,29 @@ macro_rules! noting {
     ($name:ident) => { fn $name() { $crate::logging::flush() } };
 }
 // --- path: src/usage.rs ---
+use crate::logging::{drawn, Line, Point};
+macro_rules! close_it { ($what:ident) => { $what.close() }; }
+macro_rules! run { ($f:path, $($x:expr),*) => { $f($($x),*) }; }
+macro_rules! apply { ($f:ident, $x:expr) => { $f($x) }; }
+macro_rules! made { ($t:ty) => { $t::new() }; }
+fn handed(point: &Point, line: &Line) {
+    close_it!(point);
+    // ^ calls: shop::logging::Point::close  by: a guess ; not calls: shop::logging::Line::close
+    close_it!(line);
+    // ^ calls: shop::logging::Line::close ; not calls: shop::logging::Point::close
+    apply!(helper, 2);
+    // ^ calls: shop::usage::helper  by: a guess
+    made!(Point);
+    // ^ calls: shop::logging::Point::new ; not calls: shop::logging::Line::new
+}
+fn helper(x: i32) {}
+fn by_word() {
+    drawn!(POINT(1 2)).close();
+    //                 ^ calls: shop::logging::Point::close ; not calls: shop::logging::Line::close
+    let line = drawn!(LINE [1 2, 3 4]);
+    line.close();
+    //   ^ calls: shop::logging::Line::close ; not calls: shop::logging::Point::close
+}
 fn start(cart: i32) {
     note!("cart {}", cart);
     // ^ expands: shop::logging::note ; calls: shop::logging::is_on  by: a guess ; calls: shop::logging::write ; calls: shop::logging::flush  by: a guess

@@ -261,7 +261,7 @@ class EcmaRules(Dynamic, Rules):
 
 def merged_types(path: str, facts: FileFacts) -> dict[int, tuple[Place, ...]]:
     """Definition → the others that merge with it; those in blocks do not merge."""
-    in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
+    in_blocks = {one.value for one in facts.bindings if one.value.startswith("#def") and one.kind != "held"}
     alike: dict[tuple[int, str], list[int]] = {}
     for position, definition in enumerate(facts.definitions):
         if definition.kind in ("class", "interface") and not definition.owner and f"#def{position}" not in in_blocks:

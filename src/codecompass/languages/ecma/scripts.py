@@ -38,7 +38,7 @@ def shared(path: str, facts: FileFacts) -> Iterator[tuple[str, int]]:
     if not around and not any(definition.owner == GLOBAL for definition in facts.definitions):
         return
     shows_all = declares or path.endswith(_DECLARATIONS)
-    in_blocks = {binding.value for binding in facts.bindings if binding.value.startswith("#def")}
+    in_blocks = {one.value for one in facts.bindings if one.value.startswith("#def") and one.kind != "held"}
     for position, definition in enumerate(facts.definitions):
         outer = around.get(definition.parent) if position else None
         if definition.owner == GLOBAL:

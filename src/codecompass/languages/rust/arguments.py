@@ -8,6 +8,7 @@ from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lamb
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.protocol import Expressions, Node
+from codecompass.languages.rust import macros
 from codecompass.languages.rust.patterns import names_in
 from codecompass.languages.rust.types import type_expression
 
@@ -35,7 +36,9 @@ def argument_step(
 
 def arguments(node: Node, expressions: Expressions) -> str:
     """`(self.cart,#str)` for the arguments of a type's function or a method, by which an `impl` block is selected, or the
-    type of the receiver of a trait's function: `Show::show(&self.cart, "x")`."""
+    type of the receiver of a trait's function: `Show::show(&self.cart, "x")`; those of a macro that may call them."""
+    if node.parent is not None and node.parent.type == "macro_invocation":
+        return macros.arguments(node, node.parent, expressions)
     callee = node.parent.child_by_field_name("function") if node.parent is not None else None
     written = expressions.text(callee) if callee is not None else ""
     written = expressions.code(callee) if callee is not None and "/" in written else written

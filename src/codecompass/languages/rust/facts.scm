@@ -121,7 +121,7 @@
 (call_expression function: (scoped_identifier) @reference.call arguments: (_) @arguments)
 (struct_expression name: [(type_identifier) (scoped_type_identifier)] @reference.instantiate)
 (struct_expression name: (generic_type_with_turbofish type: (_) @reference.instantiate))
-(macro_invocation macro: (_) @reference.macro)
+(macro_invocation macro: (_) @reference.macro (token_tree) @arguments)
 (attribute_item (attribute (identifier) @_derive arguments: (token_tree (identifier) @reference.macro))
   (#eq? @_derive "derive"))
 (attribute_item (attribute [(identifier) (scoped_identifier)] @reference.decorator)

@@ -45,34 +45,57 @@ def call(invocation: Node, expressions: Expressions) -> str:
     return expressions.text(macro) + _arguments(tree, expressions, {})
 
 
+def arguments(tree: Node, invocation: Node, expressions: Expressions) -> str:
+    """`(cart,_)` for what a macro is handed, of which something can be followed; empty for the library's own macros."""
+    macro = invocation.child_by_field_name("macro")
+    name = expressions.text(macro) if macro is not None else ""
+    listed = _arguments(tree, expressions, {})[2:] if name not in _OF_LIBRARY else ""
+    return listed if listed.strip("(_,)") else ""
+
+
+_OF_LIBRARY = frozenset(
+    {"assert", "assert_eq", "assert_ne", "bail", "cfg", "concat", "dbg", "debug", "debug_assert", "ensure", "env", "eprintln",
+     "error", "format", "html", "info", "json", "matches", "panic", "parse_quote", "print", "println", "quote",
+     "quote_spanned", "stringify", "trace", "vec", "warn", "write", "writeln"}
+)  # fmt: skip
+
+
 def results(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """What a macro's rule gives: under `!1` for one argument the path of its result, where `#0` is that argument; of a single
-    rule also, under `!()`, each function that it calls whatever it is handed.
+    rule also, under `!()`, each function that it calls. Of a rule that begins with a word the result stands under that word:
+    `(POINT($x:expr)) => { Point::new($x) }` → (`!POINT`, `Point::new()`).
 
     `($e:expr) => {{ log(); let tree = &$e.tree; tree.get() }}` → (`!1`, `#0.tree.get()`), (`!()`, `log`)
     """
     if (whole := _result(rule, expressions)) is not None:
         yield f"!{whole[0]}", whole[1]
-    right = rule.child_by_field_name("right")
+    left, right = rule.child_by_field_name("left"), rule.child_by_field_name("right")
+    first = next(iter(_within(left)), None) if left is not None else None
+    if first is not None and first.type == "identifier" and right is not None:
+        path = _block(_within(right), expressions, {"$crate": "crate"})
+        yield from ((f"!{expressions.text(first)}", path) for _ in range(not path.startswith(_UNKNOWN)))
     alone = (
         sum(child.type == rule.type for child in children_of(rule.parent)) == 1 if rule.parent is not None else False
     )
-    called = _called(right, expressions) if right is not None and alone else ()
+    known = (_parameters(left, expressions) if left is not None else None) or {}
+    called = _called(right, expressions, known) if right is not None and alone else ()
     yield from ((CALLS, path) for path in dict.fromkeys(called))
 
 
-def _called(tree: Node, expressions: Expressions) -> Iterator[str]:
-    """The paths in front of `(`, unless they begin with an argument or a value; nothing of what it makes functions of."""
+def _called(tree: Node, expressions: Expressions, known: Known) -> Iterator[str]:
+    """The paths in front of `(`, unless they begin with a value; nothing of what it makes functions of."""
     path, before, tokens = "", "", _within(tree)
     for token in tokens if not any(token.type in _OF_ITEMS for token in tokens) else ():
         text = expressions.text(token)
         if token.type == "token_tree":
-            if path and text[:1] == "(" and not path.endswith("::") and before != ".":
+            if path and text[:1] == "(" and not path.endswith((":", ".")) and before != ".":
                 yield path
-            yield from _called(token, expressions)
-            path, before = "", ")"
-        elif text == "::" or path.endswith("::"):
+            yield from _called(token, expressions, known)
+            path, before = f"{path}()" if path[:1] == "#" and text[:1] == "(" else "", ")"
+        elif text == "::" or path.endswith("::") or (path[:1] == "#" and "." in (text, path[-1])):
             path = path and path + text
+        elif text in known:
+            path, before = known[text], path or before
         elif text == "$crate" or (token.type in _ROOTS and text[:1] != "$"):
             path, before = text.lstrip("$"), path or before
         else:

@@ -51,13 +51,16 @@ def alone(evaluator: Evaluator, path: str, name: str) -> Place | None:
     return found[0] if len(found) == 1 else None
 
 
-def expanded(evaluator: Evaluator, macros: Values, arguments: Sequence[Values]) -> Values:
-    """The values of a macro's expansion, by its first rule with this number of arguments."""
+def expanded(evaluator: Evaluator, macros: Values, word: str, arguments: Sequence[Values]) -> Values:
+    """The values of a macro's expansion, by its rule that begins with the word which the arguments begin with, else by its
+    first rule with this number of arguments."""
     found: list[Value] = []
     for macro in (value for value in macros if value.kind == DEFINITION):
         index = evaluator.index(macro.path)
         rules = index.results.get(macro.index, ())
-        rule = next((r for r in rules if r.name == f"!{len(arguments)}"), None)
+        by_word = [rule for rule in rules if rule.name == f"!{word}"]
+        by_count = (rule for rule in rules if rule.name == f"!{len(arguments)}")
+        rule = by_word[0] if len(by_word) == 1 else None if by_word else next(by_count, None)
         if rule is not None:
             around = max(index.definitions[macro.index].parent, 0)
             values = evaluator.lambda_result(rule.value, arguments, macro.path, around, EVERYWHERE - 1)

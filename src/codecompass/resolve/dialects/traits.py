@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import without_call_arguments
 from codecompass.languages.rules import Place
 from codecompass.model import ROLES, Import
 from codecompass.resolve.calls.macros import by_path
@@ -37,7 +38,7 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
 
     def reference(self, text: str, role: str, path: str, scope: int, start: int) -> Values:
         if role == "macro":
-            return by_path(self.evaluator, text, Place(path, scope))
+            return by_path(self.evaluator, without_call_arguments(text), Place(path, scope))
         return self.evaluator.reference(text, path, scope, EVERYWHERE if role == "type" else start, role == "call")
 
     def is_of_other_space(self, value: Value, role: str) -> bool:
@@ -71,7 +72,8 @@ class TraitBased(CallsCallables, TypesApart, BlockScoped):
         if not macros or len(macros) == len(values) or imported.form == "public":
             return values
         texts, macro = index.facts.texts, ROLES.index("macro")
-        used = any(role == macro and texts[text] == imported.alias for _, text, role, *_ in index.facts.references())
+        invoked = (texts[text] for _, text, role, *_ in index.facts.references() if role == macro)
+        used = imported.alias in map(without_call_arguments, invoked)
         return values if used else tuple(value for value in values if value not in macros)
 
     def bounds(self, name: str, path: str, scope: int) -> tuple[TypeName, ...]:

@@ -100,10 +100,12 @@ class Traits:
         macro = text[: text.find(EXPANSION)] if EXPANSION in text else "("
         if "(" not in macro or (root == "#tuple" and steps and steps[0][0] == "/"):
             number = next(number for number, (kind, _) in enumerate(steps) if kind == "/")
-            parts = tuple(self.evaluator.path(part, *at, position) for part in parse_arguments(steps[number][1]))
+            arguments = parse_arguments(steps[number][1])
+            parts = tuple(self.evaluator.path(part, *at, position) for part in arguments)
             if root == "#tuple":
                 return (Value(TUPLE, "", 0, "Tuple", parts, DECLARED),), steps[1:]
-            return expanded(self.evaluator, named(self.evaluator, macro, at), parts), steps[number + 1 :]
+            word = parse_path(arguments[0])[0] if arguments else ""
+            return expanded(self.evaluator, named(self.evaluator, macro, at), word, parts), steps[number + 1 :]
         leading = bool(steps) and steps[0][0].startswith(("::", AS))
         return self._root(root, *at, position, leading) if root_values is None else root_values, steps
 
