@@ -241,12 +241,17 @@ def forget(
     from codecompass_fleet.catalog import Catalog
 
     with failures(), _store(store) as objects:
+        catalog = Catalog(objects)
         gone = [one for one in _entries(store) if one.name == name and ref in ("", one.ref)]
-        if not gone:
+        failed = [one for one in catalog.failures() if one.name == name and (not ref or ref == one.ref)]
+        if not (gone or failed):
             raise CodeCompassError("project_not_found", f"The store has no {name}{f' {ref}' if ref else ''}.")
         for one in gone:
-            Catalog(objects).forget(one.name, one.ref)
+            catalog.forget(one.name, one.ref)
             typer.echo(f"{one.name} {one.ref}: forgotten")
+        for told in failed:
+            catalog.note(told.name, told.ref, "")
+            typer.echo(f"{told.name} {told.ref or 'its default branch'}: its last error is forgotten")
 
 
 @fleet.command("gc")

@@ -126,6 +126,10 @@ def _ref(task: Task) -> Done:
     place = _mirror_of(task, settings)
     with _alone(place):
         mirrors.mirror(task.url, place)
+        came = mirrors.remote_refs(str(place)).get(ref)
+        if came not in (commit, mirrors.remote_refs(task.url).get(ref)):  # it may have moved meanwhile
+            why = "git did not give it, as of a shallow clone: `git fetch --unshallow` there"
+            raise CodeCompassError("invalid_input", f"{task.name} has {ref!r}, but {why}.")
     with closing(Project.open(place, settings, watching=False)) as project:
         if not task.memory:
             needs = needs_of(project, project.source.branch(ref) or commit, objects, task.split)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -231,6 +232,17 @@ def test_what_went_wrong_is_told_until_it_goes_well(
     note(done(Task("shop/cart", str(shops["cart"].root), "gone", store)))
     fleets.status(store)
     assert "cart gone  not indexed" not in capsys.readouterr().out
+    fleets.forget("shop/gone", store)
+    fleets.status(store)
+    assert "shop/gone" not in capsys.readouterr().out.partition("\n")[2]
+
+
+def test_a_shallow_clone_says_that_it_is_one(shops: dict[str, Checkout], store: str, tmp_path: Path) -> None:
+    shops["cart"].commit({"pay.py": "def pay():\n    return 2\n"})
+    place = tmp_path / "shallow"
+    git = shutil.which("git") or pytest.skip("there is no git here")
+    subprocess.run([git, "clone", "--quiet", "--depth", "1", shops["cart"].root.as_uri(), str(place)], check=True)
+    assert "git fetch --unshallow" in done(Task("shop/shallow", str(place), "", store)).error
 
 
 def test_default_branches_come_first_and_memory_is_asked_for_where_it_is_offered() -> None:

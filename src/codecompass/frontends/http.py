@@ -25,7 +25,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 TOKEN = "CODECOMPASS_TOKEN"  # the name of a variable
 PATH, HEALTH, METRICS = "/mcp", "/healthz", "/metrics"
-REFUSED = {401: b"a bearer token is required\n", 403: b"this origin may not ask\n"}
+REFUSED = {401: b"a bearer token that this server knows is required\n", 403: b"this origin may not ask\n"}
 
 
 def is_loopback(host: str) -> bool:
