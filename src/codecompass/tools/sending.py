@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.tools.dispatch import edges_out_of
-from codecompass.tools.handlers import handlers_of, takes
+from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.happenings import courses
+from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.topics import RUNS
 
@@ -28,26 +30,49 @@ class Sending(NamedTuple):
     line: int
 
 
+_KNOWN: dict[tuple[str, str], tuple[Sending, ...]] = {}
+"""By tree and handler. A tree never changes."""
+MOST_KNOWN = 20_000
+_MEMBER = re.compile(r"(?:\.|->|::)\s*(\w+)\s*(?:<[^()]*>)?\s*\(")
+
+
 def sendings_to(reader: Reader, ids: Iterable[str]) -> Iterator[Sending]:
-    """Who sends what some functions are found for by its type: those of which their own steps tell so, too."""
+    """Who sends what some functions are found for by its type."""
+    if reader.is_early:
+        return
     handling = [one for one in by_ids(reader, ids).values() if one.kind == "method" and RUNS.fullmatch(one.name)]
-    rows = edges_out_of(reader, [one.symbol_id for one in handling]) if handling and not reader.is_early else []
+    missing = [one for one in handling if (reader.tree_id, one.symbol_id) not in _KNOWN]
+    if len(_KNOWN) + len(missing) > MOST_KNOWN:
+        _KNOWN.clear()
+    rows = edges_out_of(reader, [one.symbol_id for one in missing]) if missing else []
     used = by_ids(reader, dict.fromkeys(str(row["used_id"]) for row in rows))
-    for handler in handling:
+    for handler in missing:
         own = dict.fromkeys(str(row["used_id"]) for row in rows if row["user_id"] == handler.symbol_id)
-        for message in (used[one] for one in own if one in used):
-            if message.kind in TYPE_KINDS and takes(handler, message) and handler in handlers_of(reader, message):
-                yield from _sent(reader, handler, message)
+        taken = [one for own_id in own if (one := used.get(own_id)) and one.kind in TYPE_KINDS and takes(handler, one)]
+        messages = [one for one in taken if handler in handlers_of(reader, one)]
+        _KNOWN[reader.tree_id, handler.symbol_id] = tuple(
+            sending for one in messages for sending in _sent(reader, handler, one)
+        )
+    for one in handling:
+        yield from _KNOWN.get((reader.tree_id, one.symbol_id), ())
 
 
 def _sent(reader: Reader, handler: Symbol, message: Symbol) -> Iterator[Sending]:
-    found = reader.ask("reaching", ids=[message.symbol_id], limit=MOST_USERS)
-    users = by_ids(reader, dict.fromkeys(str(row["user"]) for row in found))
-    near = [
-        one for one in users.values()
-        if one.kind in CALLABLE_KINDS and one.symbol_id != handler.symbol_id and not is_test(one.path)
-    ]  # fmt: skip
-    for sender in near:
-        for one in courses(reader, [sender])[sender.symbol_id].happenings:
-            if any(bound.handles and bound.symbol.symbol_id == handler.symbol_id for bound in one.bound):
-                yield Sending(handler.symbol_id, message.name, sender, one.event.line)
+    """Where a message is sent on the line that names it; else the functions whose own steps lead to the handler."""
+    rows = [*reader.ask("reaching", ids=[message.symbol_id], limit=MOST_USERS)]
+    users = by_ids(reader, dict.fromkeys(str(row["user"]) for row in rows))
+    for row in rows:
+        sender = users.get(str(row["user"]))
+        if sender is None or sender.kind not in CALLABLE_KINDS or sender == handler or is_test(sender.path):
+            continue
+        text, at = Text(reader.text(sender.path)), int(str(row["site"]))
+        if _sends(text.line(at)):
+            yield Sending(handler.symbol_id, message.name, sender, at)
+        elif _sends(text.between(sender.line_start, sender.line_end)):
+            happenings = courses(reader, [sender])[sender.symbol_id].happenings
+            sent = (one for one in happenings if any(bound.handles and bound.symbol == handler for bound in one.bound))
+            yield from (Sending(handler.symbol_id, message.name, sender, one.event.line) for one in sent)
+
+
+def _sends(text: str) -> bool:
+    return any(map(SENDING.match, _MEMBER.findall(text)))
