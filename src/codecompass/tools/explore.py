@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.index import About
+from codecompass.languages.endings import is_prose
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, VALUE_KINDS, Bearer, Symbol
@@ -344,7 +345,12 @@ class _Exploration:
             return self._of_text(found)
         if asked.is_question:
             return self._of_question()
-        if named := self._ends() or self._named(asked.names):
+        named = self._ends() or self._named(asked.names)
+        if named and asked.is_word and all(is_prose(one.path) for one in named.chosen):  # a heading about a setting
+            found = self._literal(asked.phrase)
+            if not all(is_prose(one.path) for one in found.lines):
+                return self._of_text(found)
+        if named:
             self.understood = "symbols"
             return self._of_symbols(named.chosen, named.others, len(named.others))
         self.looked_for = asked.phrase if asked.is_word else next(iter(asked.names), "")

@@ -71,7 +71,7 @@ _GIVEN = re.compile(r"[^\W\d][\w$]*\b(?!\s*(?:->|\?|\.\w))")
 _KEYWORD = re.compile(r"\w+=(?!=)")
 _RECEIVER = re.compile(r"\s*func \((\w+) \*?(\w+)")
 _DECLARING = re.compile(
-    rf"(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{MARK}\b(?!\s+\w+\s*[=;,)])|\b{MARK}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)"
+    rf"(?:\b(?:var|let|const|val|final)\s+)?(\$?\w+)(?:\s*:?=\s*|\s*:\s*|\s+)(?:(?:new|make)\()?[^=;(),]*?\b{MARK}\b(?!\s+\w+\s*[=;,)])|\b{MARK}\b(?:<[^<>]*>)?(?:\[\])?\s+(\$?\w+)"
 )
 _GETTING = re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{MARK}\b")
 """What declares or makes a variable of the marked type, and what gets one by the type's name."""

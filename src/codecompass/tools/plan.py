@@ -37,7 +37,7 @@ from codecompass.tools.planning.parameters import (
     whole_call,
 )
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
-from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
+from codecompass.tools.planning.ways import CLIENTS, MOST_ON_WAY, PlannedPlace, Ways
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -396,8 +396,7 @@ WHAT = {
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
 DOUBLES, RECORDS = "stand-ins, by their names", "types of its parameters, which are taken apart"
-CLIENTS = "clients that request these endpoints"
-MENTIONS = frozenset({"strings and comments", "documents", VARIABLES})
+MENTIONS = frozenset({"strings and comments", "documents", "not bound", VARIABLES})
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row
@@ -24,6 +25,12 @@ _DOTTED = re.compile(r"[A-Za-z][\w-]*(?:[.:][\w-]+)+")
 _CONFIGURING = re.compile(r"(?:^|/)(?:[\w-]*config(?:s|uration)?|conf|settings)/(?:[^/]+/)*(?P<stem>[^/.]+)\.\w+$")
 """A file in a folder of settings."""
 _OPENED = re.compile(r"""^\s*['"]?(?P<key>[\w-]+)['"]?\s*(?:=>|[:=])""")
+_FLAG = re.compile(
+    r"""\s*["']?(?:[Nn]ame["']?\s*[:=]\s*["'](?P<name>[\w.-]+)["']|(?:[Vv]alue|[Dd]efault)["']?\s*[:=])"""
+)
+"""A line of a flag's literal with its name or its default."""
+MOST_OF_FLAG = 10
+"""Lines of it before and behind that of the variable."""
 _FIELDS = frozenset({"field", "property"})
 _HOLDERS = frozenset({"constant", "variable"})
 
@@ -70,8 +77,11 @@ def _names(reader: Reader, read: Row, key: str) -> bool:
 
 def key_declared(reader: Reader, key: str) -> Iterator[tuple[str, int, str]]:
     """The lines that a dotted key denotes in the files of settings that its first part names: `shop.limit` is `limit` in
-    `config/shop.php`."""
+    `config/shop.php`. Of a key that gives a flag its value the flag, its default, and where it is asked for by name."""
     if not _DOTTED.fullmatch(key):
+        for row in reader.ask_once("surfaces", kind="config", prefix="", name=""):
+            if row["name"] == key and not is_test(str(row["path"])):
+                yield from _flag(reader, str(row["path"]), int(str(row["line"])))
         return
     file, *parts = re.split(r"[.:]", key)
     for path in sorted(reader.tree.files):
@@ -81,6 +91,24 @@ def key_declared(reader: Reader, key: str) -> Iterator[tuple[str, int, str]]:
         lines = Text(reader.text(path)).lines
         if (at := _below(lines, parts)) is not None:
             yield path, at + 1, lines[at].strip()
+
+
+def _flag(reader: Reader, path: str, line: int) -> Iterator[tuple[str, int, str]]:
+    """The name and default of the flag in whose literal a line stands, and the calls elsewhere that take the name."""
+    lines = Text(reader.text(path)).lines
+    first = next((at for at in range(line, max(line - MOST_OF_FLAG, 1), -1) if "{" in lines[at - 2]), line)
+    last = next((at for at in range(line, min(line + MOST_OF_FLAG, len(lines))) if "}" in lines[at]), line)
+    own = [(at, found) for at in range(first, last + 1) if (found := _FLAG.match(lines[at - 1]))]
+    names = [found["name"] for _, found in own if found["name"]]
+    if len(names) != 1:
+        return
+    yield from ((path, at, lines[at - 1].strip()) for at, _ in own)
+    asked = re.compile(rf"\w\(\s*[\"']{re.escape(names[0])}[\"']")
+    held = reader.files_with([" ".join(words_in_order(names[0]))])
+    for other in sorted({one for paths in held.values() for one in paths if not is_test(one)}):
+        for at, text in enumerate(Text(reader.text(other)).lines, 1):
+            if asked.search(text):
+                yield other, at, text.strip()
 
 
 def _below(lines: Sequence[str], parts: Sequence[str]) -> int | None:

@@ -583,7 +583,7 @@ class _Walk:
         course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
         is_unread = course is None and symbol_id not in self._bare
         happenings = course.happenings if course is not None else ()
-        called = [] if own else [(one.symbol_id, True) for one in self._followed(symbol_id)]
+        called = [] if own else [(one.symbol_id, True) for one in self.below.get(symbol_id, ())]
         called += [
             (bound.symbol.symbol_id, bound.own)
             for one in happenings for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS

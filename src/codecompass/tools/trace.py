@@ -585,16 +585,11 @@ def _best(known: list[Row], route: str, method: str) -> list[Row]:
     for wanted in ("exact", "suffix"):
         found = [row for row, match in fits if match == wanted]
         if found:
-            said = [
-                sum(a == b for a, b in zip(segments(route), segments(str(row["name"])), strict=False)) for row in found
-            ]
-            lengths = [len(segments(str(row["name"]))) for row in found]
-            best = max(zip(lengths, said, strict=True)) if wanted == "suffix" else (0, max(said))
-            return [
-                row
-                for row, length, words in zip(found, lengths, said, strict=True)
-                if (length if wanted == "suffix" else 0, words) == best
-            ]
+            # From the end, as what is before it may be missing on either side.
+            pairs = (zip(segments(route)[::-1], segments(str(row["name"]))[::-1], strict=False) for row in found)
+            said = [sum(one == other for one, other in pair) for pair in pairs]
+            ranks = [(words, len(segments(str(row["name"])))) for row, words in zip(found, said, strict=True)]
+            return [row for row, rank in zip(found, ranks, strict=True) if rank == max(ranks)]
     return []
 
 

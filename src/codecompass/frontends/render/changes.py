@@ -28,6 +28,7 @@ from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
+from codecompass.tools.planning.ways import CLIENTS
 from codecompass.tools.snippets import arguments_in
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
@@ -309,7 +310,7 @@ def plan(answer: Json) -> Told:
     for group in answer["unaffected"]:
         if len(group["places"]) > FEW_UNSURE:
             yield line(bold(f"no edit, {group['what']}: "), f"{group['total']} {plural('line', group['total'])}")
-            yield from _by_path(group["places"], short)
+            yield from _by_path(group["places"] if group["total"] <= MOST_PATHS else (), short)
         else:
             yield from _group(group, "no edit, ", short)
     places, files = answer["total_places"], answer["files"]
@@ -329,7 +330,8 @@ def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = Fal
         yield line(bold(f"{group['what']}: "), f"{total} in the diff")
         return
     yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
-    folded = [one for one in group["places"] if is_test(one["path"]) and "becomes" not in one]
+    is_client = lead and group["what"] == CLIENTS
+    folded = [one for one in group["places"] if (is_client or is_test(one["path"])) and "becomes" not in one]
     folded = folded if len(folded) > (FEW_UNSURE if lead else FEW_TESTS) else []
     places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
@@ -347,14 +349,15 @@ def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = Fal
             yield line(dim("   likewise "), ", ".join(_places(others, first["path"], short)))
             places = Places()
     if folded:
-        yield line(dim(f"   in tests, {len(folded)} {plural('line', len(folded))}:"))
+        yield line(dim(f"   {'' if is_client else 'in tests, '}{len(folded)} {plural('line', len(folded))}:"))
         yield from _by_path(folded, short)
 
 
 def _by_path(places: Sequence[Json], short: Shortened) -> Told:
-    """Lines without their texts, a line for each file."""
-    for path, own in groupby(places, key=lambda one: one["path"]):
-        yield line(Part(short(path), "blue"), " ".join(f":{one['line']}" for one in own))
+    """Lines without their texts: `a.py:1 :7, b.py:2`."""
+    files = groupby(places, key=lambda one: one["path"])
+    told = [f"{short(path)}:{' :'.join(str(one['line']) for one in own)}" for path, own in files]
+    yield from [line("   ", ", ".join(told))] if told else ()
 
 
 def _places(places: Iterable[Json], path: str, short: Shortened) -> Iterator[str]:

@@ -21,9 +21,10 @@ from codecompass.tools.users import users_by_level
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-WAY_DEPTH, MOST_ON_WAY = 4, 24
+WAY_DEPTH, MOST_ON_WAY = 4, 12
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""
 MOST_TESTS = 60
+CLIENTS = "clients that request these endpoints"
 LONGEST = 200
 """Characters of a line."""
 
@@ -57,15 +58,15 @@ class Ways:
         self._symbols = by_ids(reader, {*own, *(way.symbol_id for way in ways), *(way.nearer for way in ways)})
 
     def places(self) -> Iterator[PlannedPlace]:
-        """The functions around the calls, then their callers, nearest first: each at its declaration, with the line of
-        its call, and the endpoint that it serves."""
+        """The functions around the calls with their parameters, then their callers by name, nearest first: each at its
+        declaration, with the line of its call, and the endpoint that it serves."""
         for one in self._calling[:MOST_ON_WAY]:
-            yield self._declared(one, "calls it")
+            yield self._declared(one, self._parameters(one), "calls it")
         for way in self._ways:
             one, nearer = self._symbols[way.symbol_id], self._symbols[way.nearer]
             said = f"→ {nearer.name}:{nearer.line_start} at :{way.site}"
             if one.kind in CALLABLE_KINDS:
-                yield self._declared(one, said, way.site)
+                yield self._declared(one, shortened(one.qualified_name, one.path, type_of_file=False), said, way.site)
             else:
                 yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), note=self._serves(one, way.site))
 
@@ -95,11 +96,14 @@ class Ways:
                         seen.add((one.path, one.line))
                         yield PlannedPlace(one.path, one.line, one.text, user=one.user, note=route.route)
 
-    def _declared(self, one: Symbol, said: str, site: int = 0) -> PlannedPlace:
+    def _declared(self, one: Symbol, text: str, said: str, site: int = 0) -> PlannedPlace:
         note = "  ".join(filter(None, (said, self._serves(one, site))))
+        return PlannedPlace(one.path, one.line_start, text, note=note)
+
+    def _parameters(self, one: Symbol) -> str:
+        """A declaration from its name on: modifiers and results say nothing of what can be handed down."""
         text = self._line(one.path, one.line_start)
-        begins = max(text.find(f"{one.name}("), 0)  # modifiers and results say nothing of what can be handed down
-        return PlannedPlace(one.path, one.line_start, text[begins:].rstrip(" {:"), note=note)
+        return text[max(text.find(f"{one.name}("), 0) :].rstrip(" {:")
 
     def _serves(self, one: Symbol, line: int) -> str:
         """The endpoints that a function serves; if it registers several, those that a line of it is about."""
