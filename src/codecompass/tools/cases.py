@@ -26,23 +26,45 @@ def without_unmade(
 ) -> dict[str, Course]:
     """Courses without the cases of types that nothing on the ways to them names, if that names the type of another case:
     a handler of all tasks in the trace of a request that submits one kind of them."""
-    cased = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
-    calls = {own: [*_called(one, below)] for own, one in courses.items()} if cased else {}
-    first = _first_callers(calls, starts)
-    callers: dict[str, list[str]] = {}
-    for own, called in calls.items():
-        for one in called:
-            callers.setdefault(one, []).append(own)
+    left = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
     found = dict[str, Course]()
-    for own in cased:
-        way, at = set[str](), first.get(own)
-        while at is not None:
-            way.add(at)
-            at = first.get(at)
-        way |= _reached(callers, own) - _reached(calls, own) - {own}  # what runs after it only leads back
-        words = {word for one in way for event in courses[one].happenings for word in _named(event.event)}
-        found[own] = _cased(courses[own], words, _sent(courses, own, below))
+    while left:
+        known = {**courses, **found}
+        calls = {own: [*_called(one, below)] for own, one in known.items()}
+        first = _first_callers(calls, starts)
+        reached = {one: known[one] for one in first if one in known}
+        own = next((one for one in reached if one in left), "")
+        if not own:
+            break
+        left.remove(own)
+        found[own] = _without(own, reached, calls, first, below)
     return found
+
+
+def reached_by(
+    courses: Mapping[str, Course], starts: Sequence[str], below: Mapping[str, Sequence[Symbol]]
+) -> Mapping[str, object]:
+    """The functions that courses lead to from some of them."""
+    return _first_callers({own: [*_called(one, below)] for own, one in courses.items()}, starts)
+
+
+def _without(
+    own: str, courses: Mapping[str, Course], calls: Mapping[str, Sequence[str]], first: Mapping[str, str | None],
+    below: Mapping[str, Sequence[Symbol]],
+) -> Course:  # fmt: skip
+    """One of the reached courses without cases that nothing on the ways to it makes. `first`: by function the first that
+    calls it."""
+    callers: dict[str, list[str]] = {}
+    for caller in courses:
+        for one in calls[caller]:
+            callers.setdefault(one, []).append(caller)
+    way, at = set[str](), first.get(own)
+    while at is not None:
+        way.add(at)
+        at = first.get(at)
+    way |= _reached(callers, own) - _reached(calls, own) - {own}  # what runs after it only leads back
+    words = {word for one in way for event in courses[one].happenings for word in _named(event.event)}
+    return _cased(courses[own], words, _sent(courses, own, below))
 
 
 def _sent(courses: Mapping[str, Course], handler: str, below: Mapping[str, Sequence[Symbol]]) -> set[str] | None:
@@ -70,12 +92,12 @@ def _symbols(bound: Bound, below: Mapping[str, Sequence[Symbol]]) -> Iterator[st
 
 
 def _first_callers(calls: Mapping[str, Sequence[str]], starts: Sequence[str]) -> dict[str, str | None]:
-    """By function, from which the search by breadth comes to it."""
+    """By function, from which the search by breadth comes to it; in its order."""
     found, level = dict[str, str | None].fromkeys(starts), [*starts]
     while level:
-        reached = [(one, own) for own in level for one in calls.get(own, ())]
-        level = list(dict.fromkeys(one for one, _ in reached if one not in found))
-        found = {**dict(reversed(reached)), **found}
+        reached = {one: own for own in reversed(level) for one in calls.get(own, ()) if one not in found}
+        found |= reached
+        level = [*reached]
     return found
 
 

@@ -27,7 +27,7 @@ from codecompass.tools.caveats import hiding, undefined
 from codecompass.tools.declarations import defined
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
-from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned
+from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned, with_entry
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.mentions import (
     Mention,
@@ -682,7 +682,8 @@ class _Exploration:
         ]  # fmt: skip
         alike = self._read_alike()
         share = SHARE_QUOTED if ranked else 0.6 if values or alike else 1.0
-        shown = self.room.some(mentioned(self.reader, first, stands_in), share, least=1)
+        told = [with_entry(self.texts, one) for one in mentioned(self.reader, first, stands_in)]
+        shown = self.room.some(told, share, least=1)
         self.cut = len(shown) < len(lines)
         chosen = [*{one.symbol_id: one for one in (*values, *alike)}.values()][:MOST_OF_NAME]
         return self._of_symbols(

@@ -15,7 +15,7 @@ from codecompass.languages.effects import effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.process.memo import memoised
-from codecompass.tools.cases import without_unmade
+from codecompass.tools.cases import reached_by, without_unmade
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
@@ -80,6 +80,8 @@ ROOM_OF_ONE = 2_500
 _ACCESSOR = re.compile(
     r"return\s+(?:(?:this|self|\$this)(?:\.|->))?_?(\w+);?|(?:this|self|\$this)(?:\.|->)_?(\w+)\s*=\s*\$?\w+;?"
 )
+_SETS = re.compile(r"\$?\w+(?:\.|->)\w+ = \$?\w+|return \$?\w+")
+"""A statement of a setter that can be chained."""
 _WORD = re.compile(r"[^\W\d]\w*")
 _KEPT = re.compile(
     r"(?:var|let|const|val|auto)(?: mut)? (?P<variable>\w+)\b(?P<made>[^=]*)(?:= ?(?P<value>.*))?"
@@ -144,6 +146,18 @@ def steps_from(
         left_out += more.left_out
         all_left_out += more.all_left_out
     return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out)
+
+
+def has_room(steps: Steps, characters: int) -> bool:
+    """Whether calls were not gone into although half of the characters are left."""
+    calls = (call for one in steps.functions for step in one.steps for call in step.calls)
+    return not steps.truncated and size(steps.functions) < characters // 2 and any(call.cut for call in calls)
+
+
+def holds(steps: Steps, others: Steps) -> bool:
+    """Whether nothing that others say of a function is left out."""
+    told = {one.symbol_id: len(one.steps) for one in steps.functions}
+    return all(told.get(one.symbol_id, 0) >= len(one.steps) for one in others.functions)
 
 
 class _Below(NamedTuple):
@@ -228,7 +242,12 @@ class _Walk:
             self.courses, {one.symbol_id: self.known.get(one.symbol_id, {}) for one in self.starts}, self.below
         )
         self.courses |= without_excluded(self.courses, self.passed)
-        self.courses |= without_unmade(self.courses, [one.symbol_id for one in self.starts], self.below)
+        own = [one.symbol_id for one in self.starts]
+        if cased := without_unmade(self.courses, own, self.below):
+            reached = reached_by(self.courses | cased, own, self.below)
+            self.courses = {one: course for one, course in (self.courses | cased).items() if one in reached}
+            self._waiting = [one for one in self._waiting if one.symbol_id in reached]
+            self.truncated = bool(self._waiting)
 
     def _worth_reading(self, level: Sequence[Symbol]) -> list[Symbol]:
         """Definitions without the fields of one line that are no setting, types last."""
@@ -523,6 +542,11 @@ class _Walk:
         return symbol.kind == "field" and not (self._under(own).effects or self._does(own) or self._body(symbol))
 
     def _only_assigns(self, symbol: Symbol) -> bool:
+        """Whether a function only keeps what it is given: a constructor, or a setter that returns its object."""
+        if symbol.kind == "method":
+            course = self.courses.get(symbol.symbol_id) or self._ahead.get(symbol.symbol_id)
+            rows = course.flow.rows if course is not None and not self._does(symbol.symbol_id) else ()
+            return len(rows) > 1 and all(_SETS.fullmatch(row.text) for row in rows)
         if symbol.kind != "constructor":
             return False
         is_known = symbol.symbol_id in self.courses or symbol.symbol_id in self._ahead

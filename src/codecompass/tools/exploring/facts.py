@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
@@ -55,6 +56,10 @@ FEW_OTHERS = 2
 """Unbound uses on names of other things, up to which they are listed all the same."""
 LONGEST, LONGEST_TITLE = 160, 60
 """Characters of a line of source beside its place, and of the name of what it stands in."""
+MOST_OF_ENTRY, LONGEST_ENTRY = 12, 320
+"""Lines of an entry of a table, and characters of one that is shown whole."""
+_ENTERING = re.compile(r"""\s*[\w"'`\[\].:-]+\s*(?::|=>|=|,)\s*(?:new\s+)?[&*\w.<>\[\]]*\s*[{\[(]\s*\Z""")
+"""A line that begins an entry: `"LIMIT": {`, `'limit' => [`."""
 
 
 _SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
@@ -471,6 +476,17 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
 def _title(name: str) -> str:
     """A name as shown beside a line: for a long test title its end, which is distinctive."""
     return name if len(name) <= LONGEST_TITLE else f"…{name[-LONGEST_TITLE:]}"
+
+
+def with_entry(texts: Texts, one: Mentioned) -> Mentioned:
+    """A line with all of the entry of a table that begins on it: `"LIMIT": { value: 3, check: positive }`; as it is where
+    none does, or a long one."""
+    if _ENTERING.match(one.text) is None or is_test(one.path):
+        return one
+    text = " ".join(texts.of(one.path).between(one.line, one.line + MOST_OF_ENTRY).split())
+    depths = accumulate((sign in "{[(") - (sign in ")]}") for sign in text)
+    end = next((at for at, depth in enumerate(depths) if not depth and text[at] in ")]}"), LONGEST_ENTRY)
+    return replace(one, text=text[: end + 1]) if end < LONGEST_ENTRY else one
 
 
 def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
