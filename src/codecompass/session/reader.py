@@ -73,6 +73,8 @@ class Reader:
         self.tree_id = record.tree_id
         self.graph = graph
         """`graph.ask(question, **parameters)`, `graph.cypher(text, …)`: see graph.py."""
+        self.computed = graph.computed
+        """What tools have computed of the whole graph."""
         self._record = record
         self._used_outside: dict[str, list[dict[str, Any]]] = {}  # Any: columns
         self._unbound: dict[str, list[dict[str, Any]]] = {}
@@ -458,6 +460,7 @@ class EarlyReader(Reader):
         self._told = standing
         self._texts = early.texts
         self._known = early.paths
+        self.computed = {}  # the next question knows more of the tree
         self.has_uses = early.has_uses
 
     def reading(self, paths: Iterable[str]) -> Reader:

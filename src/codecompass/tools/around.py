@@ -524,9 +524,7 @@ class _Search:
 
     def _kept(self, key: object, make: Callable[[], Made]) -> Made:
         """What is the same for the handlers of a graph, made once."""
-        if self.reader.is_early:
-            return make()
-        known: dict[object, Made] = self.reader.graph.computed
+        known: dict[object, Made] = self.reader.computed
         if key not in known:
             known[key] = make()
         return known[key]

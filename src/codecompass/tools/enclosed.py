@@ -44,7 +44,7 @@ def enclosing(reader: Reader, rule: AroundRule, path: str, line: int) -> Iterato
     """What runs around a route that is registered on a line, outermost first."""
     if rule.listed is None:
         return
-    known = {} if reader.is_early else reader.graph.computed
+    known = reader.computed
     if rule.listed not in known:
         known[rule.listed] = _aliases(rule, [*_files(reader, rule.word)])
     aliases = known[rule.listed]
@@ -76,14 +76,13 @@ class Chain:
     def __init__(self, reader: Reader, rule: AroundRule, path: str, line: int, route: str) -> None:
         """`route`: its full address."""
         self.reader, self.rule, self.route = reader, rule, route
-        known = None if reader.is_early else reader.graph.computed.get(rule.chained)
+        known = reader.computed.get(rule.chained)
         if known is None:
             rows = reader.ask_once("surfaces", kind="middleware", prefix="", name="")
             paths = sorted({str(row["path"]) for row in rows})
             uses = {one: [*self._uses_in(one)] for one in paths if not is_test(one)}
             known = uses, self._imports([*uses]) if uses else {}
-            if not reader.is_early:
-                reader.graph.computed[rule.chained] = known
+            reader.computed[rule.chained] = known
         self.uses: dict[str, list[Link]] = known[0]
         self.imported: dict[tuple[str, str], str] = known[1]
         self.links = [Link(path, line, self._router(path, line), ())] if self.uses else []
@@ -228,8 +227,7 @@ def _assigned(name: str, text: Text) -> list[str]:
 def _mounted(reader: Reader, rule: AroundRule, path: str) -> Sequence[tuple[str, int, str]]:
     """The lines that mount a file of routes, and the alias that the framework puts around what is mounted so. Looked for
     once for all routes of a file."""
-    known = {} if reader.is_early else reader.graph.computed
-    key = rule.mounted, path
+    known, key = reader.computed, (rule.mounted, path)
     if key not in known:
         known[key] = [*_mounting(reader, rule, path)]
     found: Sequence[tuple[str, int, str]] = known[key]

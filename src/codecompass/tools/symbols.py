@@ -77,14 +77,12 @@ Result = TypeVar("Result")
 def once_per_graph(
     compute: Callable[Concatenate[Reader, Asked], Result],
 ) -> Callable[Concatenate[Reader, Asked], Result]:
-    """A function of a reader whose result is computed once for each graph and arguments (by place); each time for an
-    early reader, which has not read all files."""
+    """A function of a reader whose result is computed once for each graph and arguments (by place); of an early reader
+    once for each question."""
 
     @wraps(compute)
     def recalled(reader: Reader, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:
-        if reader.is_early:
-            return compute(reader, *asked, **named)
-        known: dict[object, Result] = reader.graph.computed
+        known: dict[object, Result] = reader.computed
         key = (compute, *asked)
         if key not in known:
             known[key] = compute(reader, *asked, **named)
