@@ -35,3 +35,26 @@ class Use {
         // ^ calls: a.one by: a guess
     }
 }
+
+// --- path: src/main/kotlin/calls/Held.kt ---
+package calls
+
+class Order { fun pay() {} }
+class Handler { operator fun invoke(): Order = Order() }
+class Box(val handler: Handler, val make: () -> Order, val later: (() -> Order)?, val nested: (Int) -> () -> Order) {
+    fun handlers(): Handler = handler
+}
+
+fun held(box: Box) {
+    box.make().pay()
+    //         ^ calls: calls.Order.pay
+    box.handler().pay()
+    //            ^ calls: calls.Order.pay
+    //  ^ calls: calls.Handler.invoke
+    box.handlers()().pay()
+    //               ^ calls: calls.Order.pay
+    box.later?.invoke()?.pay()
+    //                   ^ calls: calls.Order.pay
+    box.nested(3)().pay()
+    //              ^ calls: calls.Order.pay
+}

@@ -37,6 +37,7 @@ VOCABULARY = replace(
     literals_for={"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))},
     protocol_members={"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()"},
     calling_members=frozenset({"invoke"}),
+    invoking=frozenset({"invoke"}),
     operations=CALLED,
     object_members=frozenset({"toString", "equals", "hashCode"}),
     implied_bases={"enum": "@kotlin.Enum"},

@@ -12,6 +12,7 @@ from codecompass.resolve.calls.applicability import MAY, NOT
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.calls.overloaded_functions import OverloadedFunctions
 from codecompass.resolve.dialects.overloads import PhasedOverloading
+from codecompass.resolve.dialects.separate_namespaces import MethodsApart
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import (
     DEFINITION,
@@ -89,6 +90,12 @@ class WithReceivers(PhasedOverloading):
             at = index.definitions[at].parent
         yield self.evaluator.names.in_scope(index, 0, name, position, False) or ()
         yield self.beyond(name, path, position, scope)
+
+    def called_variable(self, value: Value, definition: Definition, path: str, kind: str) -> Values:
+        """The result of calling what a property holds; by another language, of calling its accessor."""
+        if self.evaluator.dialect(path) is not self:
+            return super().called_variable(value, definition, path, kind)
+        return super(MethodsApart, self).called_variable(value, definition, path, kind)
 
     def inferred_result(self, values: Values) -> Values:
         """The type of the expression that is a function's body, or a property's value."""
