@@ -98,3 +98,38 @@ void loads(const std::string& text) {
   load(text);
   // ^ calls: streams::load@3
 }
+
+// --- path: suffixes.cc ---
+// What literals with suffixes, members of pairs and of texts are, chooses among overloads.
+#include <string>
+#include <utility>
+
+struct Padded { Padded(const char*, unsigned long); int size(); };
+inline Padded operator"" _padded(const char* text, unsigned long length) { return Padded(text, length); }
+struct Node { void visit(); };
+struct Reader {
+    int read(const Padded& text);
+    int read(const std::string& text);
+    int read(const char* text, unsigned long length);
+    int read(const unsigned char* text, unsigned long length);
+    int again(const std::string& text) { return read(text.data(), text.size()); }
+    //                                          ^ calls: suffixes::Reader::read@11
+};
+template <typename T> struct Base : protected std::pair<T, int> {
+    void open() { this->first.visit(); }
+    //                        ^ unresolved
+};
+struct Of : Base<Node> {
+    void go() { first.visit(); this->first.visit(); }
+    //                                     ^ calls: suffixes::Node::visit
+    //                ^ calls: suffixes::Node::visit
+};
+int reads(Reader& reader, std::pair<Node, int> both) {
+    both.first.visit();
+    //         ^ calls: suffixes::Node::visit
+    auto kept = R"([1])"_padded;
+    return reader.read("[]"_padded) + reader.read(kept) + ("[]"_padded).size();
+    //                                                                  ^ calls: suffixes::Padded::size
+    //                                       ^ calls: suffixes::Reader::read@9
+    //            ^ calls: suffixes::Reader::read@9
+}

@@ -42,8 +42,8 @@ _NAMED_CASTS = frozenset(
 LONGEST_TEST = 120
 """Characters of a test's name that are kept."""
 _OPERATOR = re.compile(r"(.*::\s*|)(operator\b.*)", re.DOTALL)
-_MARKS = re.compile(r"(?<=operator)\s+(?=\W)|(?<=\W)\s+(?=\W)")
-"""Spaces in `operator ==`"""
+_MARKS = re.compile(r'(?<=operator)\s+(?=\W)|(?<=\W)\s+(?=\W)|(?<="")\s+(?=\w)')
+"""Spaces in `operator ==`, and before the suffix of `operator"" _km`"""
 _TEMPLATE_ARGUMENTS = re.compile(r"<.*>", re.DOTALL)
 
 
@@ -103,6 +103,11 @@ def _literal(node: Node, expressions: Expressions, depth: int) -> str:
     if node.type == "number_literal":
         return _number(written.lower())
     return _WIDE.get(written.partition('"')[0].rstrip("R"), "#str")
+
+
+def _user_defined(node: Node, expressions: Expressions, depth: int) -> str:
+    """`"a"_text` is what the operator of that suffix gives."""
+    return f'operator""{text_of(node.children[-1])}()'
 
 
 def _number(written: str) -> str:
@@ -431,6 +436,7 @@ class CppSyntax(CSyntax):
             "string_literal": ("by", _literal),
             "raw_string_literal": ("by", _literal),
             "number_literal": ("by", _literal),
+            "user_defined_literal": ("by", _user_defined),
             "char_literal": ("literal", "#char"),
             "sizeof_expression": ("literal", "#ulong"),
             "binary_expression": ("by", _binary),

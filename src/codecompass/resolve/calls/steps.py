@@ -145,8 +145,11 @@ class Steps:
 
     def outside_property(self, value: Value, path: str) -> Values:
         """The values of a property of an external type; empty where its type is not known."""
-        known = ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.vocabulary(path).member_types
-        return self._called_outside(value, path) if known else ()
+        return self._called_outside(value, path) if self.is_known_outside(value, path) else ()
+
+    def is_known_outside(self, value: Value, path: str) -> bool:
+        """Whether it is known what type a member of an external type has."""
+        return ".".join(value.name.rsplit(".", 2)[-2:]) in self.evaluator.vocabulary(path).member_types
 
     def result_of(self, value: Value) -> Values:
         """The result of a function: as declared, else inferred from its `return`s. `value.args[0]` is its receiver."""

@@ -141,6 +141,9 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             for v in members
         )
 
+    def external_property(self, value: Value, path: str) -> Values | None:
+        return self.evaluator.steps.outside_property(value, path)
+
     def held_by(self, receiver: Values, field: Definition, values: Values) -> Values:
         """Those of a constant object are constant, too, but for what it points to."""
         is_part = receiver[0].name == CONSTANT and not any(mark in field.signature for mark in ("*", "&", "mutable "))

@@ -107,7 +107,8 @@ class Members(Lineage):
             found = found or self.evaluator.dialect(value.path).of_namespace_beside(value, name, path)
             return found or of_function(self.evaluator, value, name, path)
         if kind == EXTERNAL:
-            if values := self.evaluator.dialect(path).external_property(value, path):
+            values = self.evaluator.dialect(path).external_property(value, path)
+            if values or (values is not None and self.evaluator.steps.is_known_outside(value, path)):
                 return tuple(v for one in values for v in self.of(one, name, path))
             if known := of_surroundings(self.evaluator, value, name, path):
                 return known
@@ -335,8 +336,10 @@ class Members(Lineage):
         """The member that a bare name means inside a type, in languages where members need no receiver."""
         around = self.type_around(place.path, place.index) or place
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
-        surely = found and found[0].kind == EXTERNAL and found[0].static and name.endswith("()")
-        return found if found and (found[0].kind == DEFINITION or surely) else ()
+        if not found or found[0].kind == DEFINITION:
+            return found
+        surely = found[0].static and name.endswith("()") or self.evaluator.steps.is_known_outside(found[0], place.path)
+        return found if found[0].kind == EXTERNAL and surely else ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
         vocabulary = self.evaluator.vocabulary(path)
