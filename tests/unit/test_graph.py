@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from codecompass.graph import Graph
-from codecompass.graph.build import build
+from codecompass.graph.build import build, gather, load
 from codecompass.graph.rows import FileRows, external_rows
 from codecompass.model import Definition, FileFacts, Skip, SourceFile
 from codecompass.model.errors import CodeCompassError
@@ -78,6 +78,15 @@ ALL = {"first": "", "last": "\U0010ffff"}
 def test_the_same_tree_gives_the_same_rows(tmp_path: Path) -> None:
     backwards = dict(reversed(TREE.items()))
     assert contents(built(tmp_path / "a.kuzu", TREE)) == contents(built(tmp_path / "b.kuzu", backwards))
+
+
+def test_rows_of_a_relationship_in_several_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, ids = file_rows(TREE)
+    parts = [gather([row], ids, tmp_path / f"part-{number}") for number, row in enumerate(rows)]
+    monkeypatch.setattr("codecompass.graph.build.RELATED", 1)
+    monkeypatch.setattr("codecompass.graph.build.LOADED", 1)
+    load(tmp_path / "parts.kuzu", parts)
+    assert contents(tmp_path / "parts.kuzu") == contents(built(tmp_path / "whole.kuzu", TREE))
 
 
 def test_an_empty_tree(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ with _without_asyncio(ENGINE):
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36
 """Reserved, not used. The default, 8 TiB, is refused where address space is limited."""
-SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 128 * MEBIBYTE, 512 * MEBIBYTE, 2048 * MEBIBYTE
+SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 128 * MEBIBYTE, 512 * MEBIBYTE, 1024 * MEBIBYTE
 """Upper bounds; memory is taken page by page as it is needed."""
 RESERVE = 4 * MEBIBYTE
 """Bytes kept free for the engine to close with: when the disk is full, it writes the rest of its log once more, and ends

@@ -338,7 +338,9 @@ class Members(Lineage):
         found = self._of_type(Value(INSTANCE, around.path, around.index, "", (), ENCLOSING), name, instance=True)
         if not found or found[0].kind == DEFINITION:
             return found
-        surely = found[0].static and name.endswith("()") or self.evaluator.steps.is_known_outside(found[0], place.path)
+        surely = (found[0].static and name.endswith("()")) or self.evaluator.steps.is_known_outside(
+            found[0], place.path
+        )
         return found if found[0].kind == EXTERNAL and surely else ()
 
     def _of_outside(self, value: Value, name: str, path: str) -> Values:
