@@ -178,10 +178,16 @@ def _held(collector: Collector, name: str, at: int, depth: int = 0) -> list[str]
         around = collector.definitions[scope]
         within = around["kind"] in CALLABLE_KINDS
         found = [*setting.finditer(collector.source, around["start"], at if within else around["end"])]
+        if not within:  # what a function assigns is its own, but for members
+            found = [one for one in found if collector.scope_at(one.start()) == scope or _is_member(collector, one)]
         if found:
             return _given(collector, found, at if within else -1, depth)
         scope = around["parent"]
     return []
+
+
+def _is_member(collector: Collector, setting: re.Match[bytes]) -> bool:
+    return collector.source[setting.start() - 1 : setting.start()] in (b".", b">")
 
 
 def _given(collector: Collector, found: list[re.Match[bytes]], at: int, depth: int) -> list[str]:

@@ -61,6 +61,7 @@ _MADE = re.compile(r"(?:await\s+)?(?:&|new\s+)*\\?(?:\w+(?:\.|::|\\))*(\w+)\s*[(
 """An argument that makes a value: `&cmd.SendMail{…}`, `new OrderPlaced(…)`."""
 _TABLE_HOLE = re.compile(r"(?i)\b(?:from|into|update|table)\s+[`\"]?(%[sv]|[#$]?\{\w+\}|\$\w+)")
 """What stands for the name of a table in a statement."""
+_ASSIGNED_TO = re.compile(r"(\w+)\s*(?::\s*\w+\s*)?:?=\s*f?\Z")
 _KEEPING = re.compile(r"=\s*(?:\w+\.)+([A-Z][A-Z\d_]*)\b(?!\.\w+\.|\()")
 MOST_LISTED = 60
 """Tables that one statement is for, one after the other."""
@@ -494,7 +495,7 @@ class _Courses:
                 p
                 for p, e in enumerate(self.events)
                 if e.kind == "call" and e.first_line <= line and last <= e.last_line
-            ]
+            ] or self._given_to(found, text)
             names = self._listed(written, line, uses)
             told = [(name, verb) for one in names or [written] for name, verb in tables_of(one)]
             told = [(name, STATEMENTS[verb]) for name, verb in told if verb in STATEMENTS]
@@ -503,6 +504,14 @@ class _Courses:
                 place = min(around, key=lambda p: (self.events[p].last_line - self.events[p].first_line, -p))
                 effects = [Effect("table", operation, name, "heuristic") for name, operation in told]
                 self.effects.setdefault(place, []).extend(effects)
+
+    def _given_to(self, statement: re.Match[str], text: str) -> list[int]:
+        """The calls that are given the variable to which a statement is assigned."""
+        held = _ASSIGNED_TO.search(text, max(statement.start() - LONGEST_NAME, 0), statement.start())
+        return [
+            p for p, e in enumerate(self.events)
+            if held is not None and p in self.bound and held[1] in _NAME.findall(e.arguments)
+        ][:1]  # fmt: skip
 
     def _listed(self, statement: str, line: int, uses: Sequence[Row]) -> list[str]:
         """A statement with a loop variable as its table, once for each table in the list of the loop."""

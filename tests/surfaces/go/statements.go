@@ -37,3 +37,26 @@ func label(db *sql.DB, id int) {
 	db.QueryRow(`SELECT label FROM shelves WHERE id = $1`, id)
 	// ^ table: SELECT shelves
 }
+
+// --- path: handed.go ---
+package store
+
+import "database/sql"
+
+type users struct{ db *sql.DB }
+
+func (u *users) drop() {
+	query := `DELETE FROM sessions`
+	u.db.Exec(query)
+	// ^ table: DELETE sessions -> example.com/shop.users.drop
+}
+
+func (u *users) byID(id int) *sql.Row {
+	query := `SELECT id FROM people WHERE id = $1`
+	return u.fetch(query, id)
+	// ^ table: SELECT people -> example.com/shop.users.byID
+}
+
+func (u *users) fetch(query string, args ...any) *sql.Row {
+	return u.db.QueryRow(query, args...)
+}

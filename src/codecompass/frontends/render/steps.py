@@ -59,9 +59,13 @@ def steps(answer: Json) -> Told:
     for one in answer["started"]:
         user = f"  {one['user']}" if one["user"] else ""
         yield line(dim(f"  used at {told.shortened(one['path'])}:{one['line']}{user}  "), one["text"])
-    for (path, at), routes in groupby(answer["reached_by"], lambda one: (one["path"], one["line"])):
-        told_routes = ", ".join(one["route"] for one in routes)
-        yield line(dim("  reached by "), told_routes, dim(f"  {told.shortened(path)}:{at}"))
+    for path, routes in groupby(answer["reached_by"], lambda one: one["path"]):
+        lines = {at: ", ".join(one["route"] for one in some) for at, some in groupby(routes, lambda one: one["line"])}
+        if len(lines) == 1:
+            yield line(dim("  reached by "), *lines.values(), dim(f"  {told.shortened(path)}:{next(iter(lines))}"))
+        else:
+            told_routes = "; ".join(f"{some} :{at}" for at, some in lines.items())
+            yield line(dim(f"  reached by {told.shortened(path)}  "), told_routes)
     yield from told.function(first, "  ")
     for one in answer["functions"]:  # of a class that serves several methods each
         if (
