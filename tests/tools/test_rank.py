@@ -172,11 +172,16 @@ def test_near_names_are_proposed_best_first() -> None:
         "web/e2e/a.ts",
         "src/a.cy.ts",
         "a.e2e-spec.ts",
+        "app/src/androidTest/java/shop/Runner.kt",
+        "shared/src/commonTest/kotlin/Cart.kt",
+        "core/src/testFixtures/java/shop/Carts.java",
+        "core/kotlin/shop/CartSpec.kt",
     ],
 )
 def test_paths_of_tests(path: str) -> None:
     assert is_test(path)
     assert not is_test("src/latest/contest.py")
+    assert not is_test("core/src/main/java/shop/Contest.java")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ _TEST_PATH = re.compile(
     r"(^|/)(tests?|testing|testdata|__(?:tests?|specs?|e2e|a11y|mocks|fixtures|snapshots)__|specs?|benches|examples?|e2e|cypress)(/|$)|(^|/)(tests?_[^/]*|conftest)\.\w+$"
     r"|(^|/)(tests?[_-](e2e|unit|integration|functional)|(e2e|unit|integration|functional)[_-]?tests?|[\w.]*\.?(Unit|Integration|Functional)?Tests)/"
     r"|(^|/)mocks/[^/]+\.go$|(^|/)mocks?/mock_[^/]+\.go$|[._]tests?\.\w+$|(^|/)tests\.(py|rs)$"
-    r"|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|java|php)$"
+    r"|[._](spec|cy|e2e|e2e-spec)\.\w+$|Tests?\.(cs|groovy|java|kt|php|scala|swift)$|Spec\.(groovy|kt|scala)$"
+    r"|(^|/)src/(\w+Test|it|jmh|testFixtures)/"
 )
 _CASE_NAME = re.compile(r"(test|Test)(?![a-z])")
 """pytest's, unittest's, JUnit 3's, PHPUnit's."""
