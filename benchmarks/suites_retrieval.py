@@ -41,6 +41,8 @@ LARGE_TREE = 700
 BUDGET = 8_000
 OF_OTHERS = ("NodeBB__NodeBB",)
 """Tasks left out: their issue's text is another project's."""
+DOUBTFUL = {"cli__cli-1567": "Makefile", "vuejs__core-10289": "package.json"}
+"""A gold file of a task that its issue is not about; the figures are told with it and without."""
 DEFINED = CALLABLE_KINDS | TYPE_KINDS
 
 
@@ -260,7 +262,8 @@ def contextbench(folder: Path, home: Path, repositories: Path) -> Table:
             by_tool = {}
             for tool, answer in {"search_code": searched_far, "explore": explored_files}.items():
                 files = list(dict.fromkeys(place.path for place in asked(answer, state, one.text)))
-                by_tool[tool] = [len(set(files[:most]) & set(one.wanted)) / len(one.wanted) for most in FILES_AT]
+                sure = [path for path in one.wanted if path != DOUBTFUL.get(one.id)]
+                by_tool[tool] = [covered(files[:most], gold) for gold in (one.wanted, sure) for most in FILES_AT]
             found.append((len(state.reader.tree.files), by_tool, blocks(state, one)))
             sys.stderr.write(f"{one.id} {found[-1]}\n")
     groups: dict[str, list[tuple[int, dict[str, list[float]], float]]] = {
@@ -275,10 +278,14 @@ def contextbench(folder: Path, home: Path, repositories: Path) -> Table:
         for name, held in groups.items()
         if held
     ]  # fmt: skip
-    table.append(("repowise, published", "Python and Go", None, 0.742, 0.876, None))
-    table.append(("an agent (Devstral 2), published", "all", None, None, None, 0.422))
-    columns = ("tool", "trees", "tasks", "files @8", "files @19", "block F1, 8,000 tokens")
+    table.append(("repowise, published", "Python and Go", None, 0.742, 0.876, None, None, None))
+    table.append(("an agent (Devstral 2), published", "all", None, None, None, None, None, 0.422))
+    columns = ("tool", "trees", "tasks", "files @8", "@19", "@8 without doubtful gold", "@19", "block F1, 8,000 tokens")
     return Table("contextbench", "ContextBench's issues to files and definitions", columns, tuple(table))
+
+
+def covered(files: Iterable[str], gold: Sequence[str]) -> float:
+    return len(set(files) & set(gold)) / len(gold)
 
 
 def searched_far(state: State, text: str) -> list[Place]:

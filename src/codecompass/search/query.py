@@ -127,6 +127,12 @@ class Query(NamedTuple):
     """Whether it describes something at length, instead of naming it: see `task.described`."""
 
     @property
+    def asks(self) -> bool:
+        """Whether it is a short question: `where is the cart priced?`."""
+        is_short = self.intent == "natural_language" and not self.is_task and len(self.words) > 1
+        return is_short and self.phrase.partition(" ")[0].lower() in QUESTION_WORDS
+
+    @property
     def in_words(self) -> bool:
         """Whether it is a sentence, which asks what a function does, and not a text of several lines."""
         is_sentence = self.intent == "natural_language" and len(self.words) > FEWEST_DONE

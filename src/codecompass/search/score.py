@@ -147,7 +147,8 @@ class Scorer:
         self._best = sum(weight * full for _, weight in self._words)
         self._wanted = query.text.strip().removesuffix("()")
         self._exactly = without_line(query.text.strip())
-        self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
+        self._last = _NAME_END.split(self._exactly.removesuffix("()"))[-1]
+        self._joined = _joined("".join(query.words) if query.asks else self._exactly)
         self._asked = frozenset(query.words)
         self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
         self._known: dict[tuple[str, str, Place], Score] = {}

@@ -708,7 +708,7 @@ class _Exploration:
         """The ranked results before scores drop; a task is done in one file or another."""
         asked = understand(self.asked.text)
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
-        if asked.is_task:
+        if asked.is_task or asked.asks:
             return ranked[:MOST_RANKED]
         return [one for one in ranked if one.score.total >= WEIGHTS.worth * ranked[0].score.total]
 

@@ -23,6 +23,7 @@ from codecompass.search import (
     Candidate,
     Factor,
     Query,
+    Score,
     Scorer,
     Statistics,
     less_for,
@@ -58,6 +59,8 @@ LONGEST_PHRASE = 400
 """Characters of a query that is looked for as it is written."""
 AS_WRITTEN = Factor(2.0, "the whole query stands there as it is written")
 """More than all else, so that it comes first."""
+NOT_FOUND = Score(*[Factor(0.0, "counted in what it is of the best")] * len(Score._fields))
+"""Of a result that several rankings may find: each fills its own factor."""
 MOST_LOOKED_INTO = 20
 """Results whose files are looked into, whether they say that they are generated."""
 READ_AT_ONCE = 20
@@ -73,7 +76,7 @@ class Findings(NamedTuple):
 
 def find(reader: Reader, query: Query, filters: Filters = EVERYTHING) -> Findings:
     """All that answers `query` in the reader's state."""
-    if query.is_task:
+    if query.is_task or query.asks:
         findings = _for_task(reader, query, filters)
     else:
         findings = _without_duplicates(_for_words(reader, query, filters))
@@ -117,7 +120,8 @@ def _generated_less(reader: Reader, query: Query, found: Sequence[Ranked]) -> It
 
 
 def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
-    """Verbatim matches of the query, then the places that the task is about."""
+    """Verbatim matches of the query, then the places that the task is about; a short question without any may name
+    them, too."""
     literally: list[Ranked] = []
     if len(query.phrase) <= LONGEST_PHRASE and (among := literal(reader, query, filters)):
         found = _for_words(reader, query, filters, among)
@@ -128,7 +132,23 @@ def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
         Ranked(one.type, one.path, one.line_start, one.score, one.symbol, one.window, one.why)
         for one in placed(reader, query, filters)
     ]
+    if query.asks and not literally:
+        return _without_duplicates(_fused(_for_words(reader, query, filters), places))
     return _without_duplicates([*literally, *places])
+
+
+def _fused(by_words: Sequence[Ranked], places: Sequence[Ranked]) -> list[Ranked]:
+    """The results of both rankings, in the order of what they are in each: the square of the share of its best score.
+    Names and documentation answer some questions, whole files and earlier commits others."""
+    found: dict[object, Ranked] = {}
+    for field, ranked in (("bm25", by_words), ("file", places)):
+        best = max((one.score.total for one in ranked), default=0.0) or 1.0
+        for one in ranked:
+            share, said = one.score.total / best, getattr(one.score, field)
+            counted = Factor(round(share**2, 4), f"{share:.2f} of the best by its {field}: {said.reason}")
+            known = found.setdefault(_key(one), one._replace(score=NOT_FOUND))
+            found[_key(one)] = known._replace(score=known.score._replace(**{field: counted}), why=known.why or one.why)
+    return sorted(found.values(), key=_rank)
 
 
 def rank_symbols(reader: Reader, query: Query, symbols: Iterable[Symbol]) -> list[Ranked]:
@@ -333,11 +353,14 @@ def _without_duplicates(found: list[Ranked]) -> Findings:
     seen: set[object] = set()
     kept = []
     for one in found:
-        key = one.symbol.symbol_stable_id if one.symbol else (one.type, one.path, one.line_start)
-        if key not in seen:
+        if (key := _key(one)) not in seen:
             seen.add(key)
             kept.append(one)
     return Findings(kept, len(found) - len(kept))
+
+
+def _key(one: Ranked) -> object:
+    return one.symbol.symbol_stable_id if one.symbol else (one.type, one.path, one.line_start)
 
 
 MOST_BODIES = 12

@@ -13,7 +13,7 @@ Focus = Literal["", "uses", "calls", "tests", "types"]
 
 MOST_NAMES, MOST_PLACES = 8, 12
 FEWEST_PLAIN = 3
-"""Words in lower case beside names, frames like `who calls` and quotes that make a question."""
+"""Words in lower case beside names, frames like `who calls` and quotes that make a question; behind `how` one does."""
 
 _FRAMES: tuple[tuple[Focus, str], ...] = (
     (
@@ -118,7 +118,8 @@ def read(text: str) -> Question:
     phrase = quoted[0] if quoted and len(quoted[0]) > 2 else alone
     between = _BETWEEN.search(bare) is not None
     is_word = phrase != alone or (" " not in alone and (about == bare or bool(names)))
-    is_question = asked.intent != "error" and not between and _says_in_words(about)
+    fewest = 1 if bare.lower().startswith("how ") else FEWEST_PLAIN
+    is_question = asked.intent != "error" and not between and _plain_words(about) >= fewest
     if is_question:  # a plain word is a word there, and so is an acronym: `the HTTP request`
         names = tuple(name for name in names if name in quoted or _is_no_word(name))
     strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
@@ -143,12 +144,10 @@ def stands_alone(part: str) -> bool:
     return bool(asked.focus) or asked.asks or (bool(asked.names) and not asked.is_question)
 
 
-def _says_in_words(about: str) -> bool:
-    """Whether a text is a question in words: `how a request gets to its handler`; neither names nor a quoted message."""
+def _plain_words(about: str) -> int:
+    """How many words of a text are neither names nor quoted: many make a question, `how a request gets to its handler`."""
     words = [word.strip(",;:.!?()") for word in _QUOTED.sub(" ", about).split()]
-    return (
-        sum(_PLAIN.fullmatch(word.lower()) is not None and not TELLING.search(word) for word in words) >= FEWEST_PLAIN
-    )
+    return sum(_PLAIN.fullmatch(word.lower()) is not None and not TELLING.search(word) for word in words)
 
 
 def _about(text: str) -> tuple[Focus, str]:
