@@ -12,6 +12,9 @@ case and underscores, the path three times; and the same without tests.
 `--answers FILE` keeps each answer's ranks as soon as it is there, and a run that is started again goes on behind them;
 a new file for other code. `--home` keeps the indexes.
 
+`--questions` asks by short questions instead, made of the first telling words of each text (`how does the … work?`); texts
+with fewer than three are left out.
+
 `--commits REPO …` makes tasks instead, of the latest commits that changed one or two files of code, by their subjects,
 and prints them. `--long REPO` asks a repository `--count` texts of 8,000 characters each, made of TASKS' texts, and prints
 what an answer costs: CPU time first, for the rest of the machine may be at work.
@@ -43,6 +46,8 @@ from codecompass.languages.file_roles import aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.search import SENTENCE_WORDS, stem
+from codecompass.search.query import BEGINNING_WORDS, DOING_WORDS
 from codecompass.session.project import Project
 from codecompass.session.reader import Reader
 from codecompass.tools.context import get_code_context
@@ -56,6 +61,8 @@ LONGEST_TEXT = 400_000
 LONG_TASK = 8_000
 MOST_COMMITS, MOST_FILES = 3000, 2
 NEVER = 10**6
+FEWEST_TELLING, MOST_TELLING = 3, 4
+"""Words of a short question."""
 _CHORE = re.compile(
     r"\b(bump|release|version|changelog|typo|merge|revert|readme|docs?|lint|format|upgrade|dependenc\w+|ci|translat\w+"
     r"|tests?|chore|update|l10n|i18n)\b",
@@ -315,6 +322,17 @@ def halved(tasks: Sequence[Task], half: int) -> list[Task]:
     return [task for held in by_repository.values() for task in held[half::2]]
 
 
+def as_questions(tasks: Iterable[Task]) -> Iterator[Task]:
+    for task in tasks:
+        bare = re.sub(r"\(.*?\)|[`\"\[\]#:,.]", " ", re.sub(r"^\w+(\([^)]*\))?!?: +", "", task.text.partition("\n")[0]))
+        words = [word for word in bare.split() if re.fullmatch(r"[A-Za-z][\w'-]*", word)]
+        words = words[1:] if words and stem(words[0].lower()) in BEGINNING_WORDS else words
+        words = [word for word in words if stem(word.lower()) not in DOING_WORDS]
+        telling = [at for at, word in enumerate(words) if word.lower() not in SENTENCE_WORDS][:MOST_TELLING]
+        if len(telling) >= FEWEST_TELLING:
+            yield task._replace(text=f"how does {' '.join(words[: telling[-1] + 1])} work?")
+
+
 def commits(repository: Path, count: int) -> Iterator[dict[str, object]]:
     found = 0
     for line in git(repository, "log", "--no-merges", f"-n{MOST_COMMITS}", "--format=%H%x09%P%x09%s").splitlines():
@@ -362,6 +380,7 @@ def main() -> None:
     parser.add_argument("repositories", type=Path, nargs="?", help="the folder of checkouts")
     parser.add_argument("--half", type=int, choices=(0, 1), help="only every second task of each repository")
     parser.add_argument("--only", nargs="*", default=[""], help="tasks whose id has one of these")
+    parser.add_argument("--questions", action="store_true", help="ask by short questions made of the texts")
     parser.add_argument("--home", type=Path, help="where indexes are kept for the next run; else they go away")
     parser.add_argument("--answers", type=Path, help="a file that keeps what was asked, to go on from")
     parser.add_argument("--tools", nargs="*", default=list(TOOLS), choices=TOOLS)
@@ -388,6 +407,7 @@ def main() -> None:
                 return
             tasks = [one for one in read_tasks(given.tasks) if any(part in one.id for part in given.only)]
             tasks = tasks if given.half is None else halved(tasks, given.half)
+            tasks = [*as_questions(tasks)] if given.questions else tasks
             kept = Kept(given.answers)
             table = measure(tasks, given.repositories, home, given.tools, not given.no_plain, kept)
     sys.stdout.write(table.markdown() + "\n")

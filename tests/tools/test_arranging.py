@@ -92,3 +92,13 @@ def test_the_place_of_a_type_is_explained(asked: Ask) -> None:
 
 def test_a_name_is_no_question(asked: Ask) -> None:
     assert names(asked, "SettleOverdueInvoices")[0] == "SettleOverdueInvoices"
+
+
+def test_a_short_question_is_answered_by_names_and_by_whole_files(asked: Ask) -> None:
+    query = "where is the reminder mail queued?"
+    first = asked("search_code", query=query)["results"][0]
+    assert first["name"] == "queue_reminder_mail"
+    scoring = asked("explain_ranking", query=query, path=first["path"], line=1)["scoring"]
+    assert scoring["bm25"] > 0
+    assert scoring["file"] > 0
+    assert scoring["total"] == first["score"]

@@ -19,6 +19,7 @@ from codecompass.search.filled import Filled, Message, filled_in, is_template
 from codecompass.search.past import NO_PAST, Past
 from codecompass.search.query import SENTENCE_WORDS, Intent, Query, intent_of, understand
 from codecompass.search.score import (
+    LITERALLY,
     PREFERENCE,
     Candidate,
     Factor,
@@ -32,7 +33,7 @@ from codecompass.search.task import Task, described
 from codecompass.search.words import is_tail, likeness, met_by, met_in, near_names, path_stems, search_prefix, stem
 
 __all__ = [
-    "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Message", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
+    "LITERALLY", "NO_PAST", "PREFERENCE", "SENTENCE_WORDS", "Bm25", "Candidate", "Factor", "Filled", "Intent", "Message", "Past", "Query", "ResultType", "Score", "Scorer", "Statistics",
     "Task", "described", "filled_in", "intent_of", "is_tail", "is_template", "less_for", "likeness", "met_by", "met_in", "near_names", "path_stems", "rarity", "search_prefix", "stem",
     "understand",
 ]  # fmt: skip

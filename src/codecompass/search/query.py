@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path
+from codecompass.languages.file_roles import ASIDE
 from codecompass.search.words import stem
 
 Intent = Literal["error", "path", "symbol", "natural_language"]
@@ -30,6 +31,7 @@ _ASKING = "code defined find get give handled happens implemented list located m
 SENTENCE_WORDS = GRAMMAR_WORDS | frozenset(_ASKING.split())
 """Words that make a question and tell nothing of the code. In a task some of them may tell: `plugin list`, `code block`."""
 
+_OF_TESTS = frozenset(ASIDE["a test"])
 QUESTION_WORDS = frozenset("how what when where which who why does is are can show find list".split())
 """A query that begins with one is a question, however short."""
 
@@ -128,14 +130,16 @@ class Query(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether it is a short question: `where is the cart priced?`."""
+        """Whether it is a short question, not about tests: `where is the cart priced?`."""
         is_short = self.intent == "natural_language" and not self.is_task and len(self.words) > 1
-        return is_short and self.phrase.partition(" ")[0].lower() in QUESTION_WORDS
+        begins = self.phrase.partition(" ")[0].lower() in QUESTION_WORDS
+        return is_short and begins and _OF_TESTS.isdisjoint(self.words)
 
     @property
     def in_words(self) -> bool:
         """Whether it is a sentence, which asks what a function does, and not a text of several lines."""
-        is_sentence = self.intent == "natural_language" and len(self.words) > FEWEST_DONE
+        is_long = len(self.words) > FEWEST_DONE or self.phrase.lower().startswith("how ")
+        is_sentence = self.intent == "natural_language" and is_long
         return "\n" not in self.phrase and (self.is_task or is_sentence)
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
+from codecompass.extract.words import split_name
 from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
@@ -147,8 +148,8 @@ class Scorer:
         self._best = sum(weight * full for _, weight in self._words)
         self._wanted = query.text.strip().removesuffix("()")
         self._exactly = without_line(query.text.strip())
-        self._last = _NAME_END.split(self._exactly.removesuffix("()"))[-1]
-        self._joined = _joined("".join(query.words) if query.asks else self._exactly)
+        self._last, self._joined = _NAME_END.split(self._exactly.removesuffix("()"))[-1], _joined(self._exactly)
+        self._whole = frozenset(query.words) if query.asks else None
         self._asked = frozenset(query.words)
         self._asks_for_tests = any(word in ("test", "tests", "testing", "spec") for word in query.words)
         self._known: dict[tuple[str, str, Place], Score] = {}
@@ -231,7 +232,8 @@ class Scorer:
             return Factor(0.2, "the path, or its end") if tail else Factor(0.0, "not that path")
         if candidate.name in (wanted, self._last):
             return Factor(0.2, f"the name is `{candidate.name}`")
-        if len(candidate.name) >= len(self._joined) and _joined(candidate.name) == self._joined:
+        is_alike = len(candidate.name) >= len(self._joined) and _joined(candidate.name) == self._joined
+        if is_alike or self._whole == frozenset(split_name(candidate.name)):
             return Factor(0.15, f"`{candidate.name}`, written differently")
         if candidate.name in self._query.identifiers:
             return Factor(0.1, f"the query names `{candidate.name}`")

@@ -708,9 +708,11 @@ class _Exploration:
         """The ranked results before scores drop; a task is done in one file or another."""
         asked = understand(self.asked.text)
         ranked = [one for one in find(self.reader, asked).ranked if one.path.startswith(self.prefix)]
-        if asked.is_task or asked.asks:
+        if asked.is_task:
             return ranked[:MOST_RANKED]
-        return [one for one in ranked if one.score.total >= WEIGHTS.worth * ranked[0].score.total]
+        # A short question's scores are squares of shares of the best already.
+        least = WEIGHTS.worth**2 if asked.asks else WEIGHTS.worth * ranked[0].score.total if ranked else 0.0
+        return [one for one in ranked if one.score.total >= least]
 
     def _of_words(self, named: Sequence[Symbol] = ()) -> Explored:
         """What the question names, and the best results of the ranking."""
@@ -720,11 +722,13 @@ class _Exploration:
             self.understood = "nothing"
             self.warnings += self._nothing_found()
             return self._explored([])
-        best = WEIGHTS.sure * ranked[0].score.total if ranked else 0.0
+        asked = understand(self.asked.text)
+        share = WEIGHTS.sure**2 if asked.asks else WEIGHTS.sure
+        best = share * ranked[0].score.total if ranked else 0.0
         likely = (one.symbol for one in ranked if one.symbol and one.score.total >= best)
         sure = [*dict.fromkeys((*named, *likely))][:MOST_SURE]
         facts = [facts_of(self.reader, one, self.texts, alone=len(sure) == 1) for one in sure]
-        is_task = understand(self.asked.text).is_task
+        is_task = asked.is_task
         is_open = bool(named) or is_task
         used, most, share = ((), MOST_RANKED, 0.45) if is_open else (facts, MOST_BESIDE, 0.35)
         others = self._beside(ranked, used, most, share, without=sure)

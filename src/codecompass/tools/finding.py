@@ -19,6 +19,7 @@ from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Bearer
 from codecompass.search import (
+    LITERALLY,
     PREFERENCE,
     Candidate,
     Factor,
@@ -60,6 +61,7 @@ LONGEST_PHRASE = 400
 AS_WRITTEN = Factor(2.0, "the whole query stands there as it is written")
 """More than all else, so that it comes first."""
 NOT_FOUND = Score(*[Factor(0.0, "counted in what it is of the best")] * len(Score._fields))
+NAMED = NOT_FOUND._replace(exact_match=Factor(1.0, "the question says its name"))
 """Of a result that several rankings may find: each fills its own factor."""
 MOST_LOOKED_INTO = 20
 """Results whose files are looked into, whether they say that they are generated."""
@@ -139,14 +141,17 @@ def _for_task(reader: Reader, query: Query, filters: Filters) -> Findings:
 
 def _fused(by_words: Sequence[Ranked], places: Sequence[Ranked]) -> list[Ranked]:
     """The results of both rankings, in the order of what they are in each: the square of the share of its best score.
-    Names and documentation answer some questions, whole files and earlier commits others."""
+    Names and documentation answer some questions, whole files and earlier commits others. What is called as the
+    question says comes first."""
     found: dict[object, Ranked] = {}
     for field, ranked in (("bm25", by_words), ("file", places)):
         best = max((one.score.total for one in ranked), default=0.0) or 1.0
         for one in ranked:
             share, said = one.score.total / best, getattr(one.score, field)
             counted = Factor(round(share**2, 4), f"{share:.2f} of the best by its {field}: {said.reason}")
-            known = found.setdefault(_key(one), one._replace(score=NOT_FOUND))
+            called = one.score.exact_match if one.symbol else LITERALLY
+            begun = NAMED if called.value and called != LITERALLY else NOT_FOUND
+            known = found.setdefault(_key(one), one._replace(score=begun))
             found[_key(one)] = known._replace(score=known.score._replace(**{field: counted}), why=known.why or one.why)
     return sorted(found.values(), key=_rank)
 
