@@ -30,9 +30,6 @@ class Sending(NamedTuple):
     line: int
 
 
-_KNOWN: dict[tuple[str, str], tuple[Sending, ...]] = {}
-"""By tree and handler. A tree never changes."""
-MOST_KNOWN = 20_000
 _MEMBER = re.compile(r"(?:\.|->|::)\s*(\w+)\s*(?:<[^()]*>)?\s*\(")
 
 
@@ -41,20 +38,17 @@ def sendings_to(reader: Reader, ids: Iterable[str]) -> Iterator[Sending]:
     if reader.is_early:
         return
     handling = [one for one in by_ids(reader, ids).values() if one.kind == "method" and RUNS.fullmatch(one.name)]
-    missing = [one for one in handling if (reader.tree_id, one.symbol_id) not in _KNOWN]
-    if len(_KNOWN) + len(missing) > MOST_KNOWN:
-        _KNOWN.clear()
+    known: dict[str, list[Sending]] = reader.computed.setdefault(sendings_to, {})
+    missing = [one for one in handling if one.symbol_id not in known]
     rows = edges_out_of(reader, [one.symbol_id for one in missing]) if missing else []
     used = by_ids(reader, dict.fromkeys(str(row["used_id"]) for row in rows))
     for handler in missing:
         own = dict.fromkeys(str(row["used_id"]) for row in rows if row["user_id"] == handler.symbol_id)
         taken = [one for own_id in own if (one := used.get(own_id)) and one.kind in TYPE_KINDS and takes(handler, one)]
         messages = [one for one in taken if handler in handlers_of(reader, one)]
-        _KNOWN[reader.tree_id, handler.symbol_id] = tuple(
-            sending for one in messages for sending in _sent(reader, handler, one)
-        )
+        known[handler.symbol_id] = [sending for one in messages for sending in _sent(reader, handler, one)]
     for one in handling:
-        yield from _KNOWN.get((reader.tree_id, one.symbol_id), ())
+        yield from known[one.symbol_id]
 
 
 def _sent(reader: Reader, handler: Symbol, message: Symbol) -> Iterator[Sending]:
