@@ -56,12 +56,12 @@ Compute = Callable[Concatenate[Any, Asked], Result]  # Any: an evaluator, or wha
 
 def query(empty: Any = (), settles: bool = True) -> Callable[[Compute[Asked, Result]], Compute[Asked, Result]]:
     """A function of an evaluator, or a method of what has one, as a memoised query under its arguments (by place), as
-    `Queries.once` computes it."""
+    `Queries.once` computes it. They are kept: none may be a file's index, of which only some stay in memory."""
 
     def asking(compute: Compute[Asked, Result]) -> Compute[Asked, Result]:
         @wraps(compute)
-        def asked(*args: Any) -> Any:
-            return args[0].evaluator.once((compute, args), compute, *args, empty=empty, settles=settles)
+        def asked(owner: Any, *args: Any) -> Any:
+            return owner.evaluator.once((compute, *args), compute, owner, *args, empty=empty, settles=settles)
 
         return asked  # type: ignore[return-value]  # they are given by place alone
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Outside, Place
 from codecompass.model import LOCAL_KINDS, OWNER_KINDS, TYPE_KINDS, Binding, Import
-from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.branches import imports_in_force, may_pass_by
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.merging import STAND_INS
@@ -251,9 +250,11 @@ class Names(Modules):
             table = self._shared_names[id(siblings)] = (siblings, found)
         return table[1]
 
-    @query()
     def _implicit(self, index: FileIndex) -> Mapping[str, Import]:
         """Imports without an alias, by the names that their modules declare (`package v1`)."""
+        return self.evaluator.once(("implicit", index.path), self._by_declared_name, index)
+
+    def _by_declared_name(self, index: FileIndex) -> Mapping[str, Import]:
         rules = index.rules
         modules = [(i, rules.import_module(index.path, i)) for i in index.facts.imports if i.form == "implicit"]
         return {rules.implicit_alias(module): imported for imported, module in modules if isinstance(module, str)}

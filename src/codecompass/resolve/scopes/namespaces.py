@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place, Written
 from codecompass.model import OWNER_KINDS, Binding, Definition, Import
-from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.projections import with_clauses
 from codecompass.resolve.values import (
@@ -59,9 +58,11 @@ class Namespaces:
             at = definition.parent
         return self._beyond(name, path)
 
-    @query()
     def _bound(self, index: FileIndex, scope: int, name: str) -> Values:
         """All bounds of a type parameter visible from a scope, each carrying the bounds of its associated types."""
+        return self.evaluator.once(("bounds", index.path, scope, name), self._bounds, index, scope, name)
+
+    def _bounds(self, index: FileIndex, scope: int, name: str) -> Values:
         bounds, at = bound_at(index, name, scope)
         named = self.evaluator.declared.named
         written = [(one, bound.site) for bound in bounds for one in parse_type(bound.type)]

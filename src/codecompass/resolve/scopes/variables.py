@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, Definition
-from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.handed import RECEIVERS
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
@@ -246,10 +245,14 @@ class Variables:
         held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
         return value.kind in (INSTANCE, RECORD, MODULE) or has_keys(value) or any(map(self._is_followed, held))
 
-    @query()
     def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a
         declared type also its first value. Each is a guess."""
+        return self.evaluator.once(
+            ("functions held", index.path, scope, name), self._functions_held, index, scope, name
+        )
+
+    def _functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
         given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
         given += index.passed.get((scope, name), ())
         held = [v for b in given for v in (*self._callables(index, b), *self.passed_on(index, b))]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import CHECKS, GIVEN, TYPE_KINDS, Binding
-from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
 
@@ -63,9 +62,12 @@ def narrowed_path(evaluator: Evaluator, index: FileIndex, text: str, scope: int,
     return evaluator.path(f"_{text[len(guard.name) :]}", index.path, scope, position, root_values=member)
 
 
-@query()
 def left_by(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     """The values that remain after a type guard: those of its type, or all others; all where the type is not known."""
+    return evaluator.once(("left", index.path, check), _left, evaluator, index, check)
+
+
+def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     before = _before(evaluator, index, check)
     found = evaluator.variables.bound(index, check) if _is_known(evaluator, index, check) else ()
     fitting = tuple(v for v in before if any(is_a(evaluator, v, one) for one in found))
