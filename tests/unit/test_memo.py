@@ -29,6 +29,8 @@ def test_a_result_is_computed_once_for_each_object_and_arguments() -> None:
         6, 6, 9, None, None,
     ]  # fmt: skip
     assert one.asked == [("tea", 2), ("tea", 3), ("x", 0)]
+    assert [one.price("tea", count=4), one.price("tea", count=5), one.price("tea", count=4)] == [12, 15, 12]
+    assert one.asked[3:] == [("tea", 4), ("tea", 5)]
     assert other.asked == []
     assert other.price("tea", 2) == 6
     assert other.asked == [("tea", 2)]

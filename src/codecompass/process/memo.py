@@ -12,21 +12,22 @@ Result = TypeVar("Result")
 
 
 def memoised(compute: Callable[Concatenate[Owner, Asked], Result]) -> Callable[Concatenate[Owner, Asked], Result]:
-    """A method, or a function of an object and more, whose result is computed once for each object and arguments (by
-    place), and kept as long as the object."""
+    """A method, or a function of an object and more, whose result is computed once for each object and arguments, and
+    kept as long as the object."""
     name = f"_memoised {compute.__module__}.{compute.__qualname__}"
 
     @wraps(compute)
     def recalled(owner: Owner, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:
+        key = (asked, *named.items()) if named else asked[0] if len(asked) == 1 else asked  # there may be millions
         try:
-            found: Result = getattr(owner, name)[asked]
+            found: Result = getattr(owner, name)[key]
         except AttributeError:
             setattr(owner, name, {})
         except KeyError:
             pass
         else:
             return found
-        found = getattr(owner, name)[asked] = compute(owner, *asked, **named)
+        found = getattr(owner, name)[key] = compute(owner, *asked, **named)
         return found
 
     return recalled

@@ -77,13 +77,13 @@ Result = TypeVar("Result")
 def once_per_graph(
     compute: Callable[Concatenate[Reader, Asked], Result],
 ) -> Callable[Concatenate[Reader, Asked], Result]:
-    """A function of a reader whose result is computed once for each graph and arguments (by place); of an early reader
-    once for each question."""
+    """A function of a reader whose result is computed once for each graph and arguments; of an early reader once for each
+    question."""
 
     @wraps(compute)
     def recalled(reader: Reader, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:
         known: dict[object, Result] = reader.computed
-        key = (compute, *asked)
+        key = (compute, *asked, *named.items())
         if key not in known:
             known[key] = compute(reader, *asked, **named)
         return known[key]
