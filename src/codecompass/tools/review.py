@@ -72,7 +72,7 @@ class ReviewedSymbol(SymbolRow, frozen=True):
     endpoints: list[str]
     """Endpoints that lead to it."""
     touches: list[str]
-    """Tables and configuration keys that it uses itself; of many those on changed lines."""
+    """Tables that it uses itself, of many those on changed lines, and configuration keys on changed lines."""
     comments_only: bool
     """Whether nothing of it differs but comments, documentation and layout: then it reaches nothing, and has no tests."""
 
@@ -437,8 +437,8 @@ class _Found:
             touched_by(self.reader, [now.symbol_id], body if body[0] <= body[1] else WHOLE).get(now.symbol_id, ()),
             key=lambda a: (a.line not in lines, a.kind, a.value),
         )
-        if len(touched) > MOST_TOUCHED:
-            touched = [a for a in touched if a.line in lines]
+        is_many = len(touched) > MOST_TOUCHED
+        touched = [a for a in touched if a.line in lines or not (is_many or a.kind == "config")]
         return ReviewedSymbol(
             now.symbol_id, now.name, now.qualified_name, now.kind, now.path, now.line_start, now.line_end, one.kind,
             now.signature, before, one.lines_added, one.lines_removed, self._is_of_tests(one), len(sure),
