@@ -44,6 +44,8 @@ ATTRIBUTE = "#["
 COMMENT_LINES = ("//", "* ", "# ")
 """What a line begins with that is a comment to its end, whatever is quoted in it."""
 QUOTES = "\"'`"
+LONGEST = 4_000
+"""Characters of a line in which strings and comments are told from code."""
 
 
 @dataclass
@@ -161,6 +163,9 @@ class Occurrences:
             for found in expression.finditer(line):
                 name = found[0]
                 if any(first <= number <= last for first, last in defined.get(name, ())):
+                    continue
+                if found.start() > LONGEST:  # of a bundle, where every name is something's
+                    said.in_strings[name] += 1
                     continue
                 before = line[: found.start()]
                 is_whole = before.endswith(_BACKSLASH)  # `Shop\\Checks\\Ldap` in a comment on a setting
