@@ -302,6 +302,12 @@ class App extends Base {
           "class Other {}\n(new Told())->run('x');\nnew Other();\n",
           "b.php": "<?php\nclass B {\n    public $of = 1;\n    public function run($kind) { return $this->of; }\n    private function stray() {}\n}\n(new B())->run('x');\n"},
          {"stray"}),
+        ({"go.mod": "module u\n", "a/a.go": "package a\n\ntype Server struct{ n int }\n\nfunc (s *Server) RegisterGRPC(given any) { s.n = 1 }\n"
+          "func (s *Server) Kept() int { return s.n }\nfunc (s *Server) Used() int { return s.n }\nfunc (s *Server) stray() int { return s.n }\n",
+          "b/b.go": "package b\n\nimport \"u/a\"\n\ntype registers interface {\n\tRegisterGRPC(any)\n\tOther()\n}\n\n"
+          "func all(of []registers) {\n\tfor _, one := range of {\n\t\tone.RegisterGRPC(nil)\n\t}\n}\n\n"
+          "func init() { all(nil); s := a.Server{}; s.Used(); s.Kept() }\n"}, {"stray"}),
+        ({"packages/shown/src/index.ts": "export function told() { return 1 }\nfunction stray() { return 2 }\n"}, {"stray"}),
         ({"A.svelte": "<script lang='ts'>\n  interface $$Props { size: number }\n  interface Stray { size: number }\n</script>\n<b>1</b>\n",
           "a.ts": "import A from './A.svelte'\nconsole.log(A)\n"}, {"Stray"}),
         ({"P.cs": "interface ITold { }\nclass Told : ITold { }\nclass Alone { }\n"

@@ -341,6 +341,8 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
         return "bases from outside that may call them"
     if member and rules.by_name and types.have_used(symbol):
         return "members that share their name with one that is used"
+    if member and rules.implicit_interfaces and types.is_asked_for(symbol):
+        return "members that share their name with one that is used"
     if member and rules.implicit_interfaces and _is_exported(symbol) and types.is_mostly_unused(symbol):
         return "types of which most methods are unused, as where they provide an interface from outside"
     return ""
@@ -384,6 +386,12 @@ class _Types:
         """Whether another type has a member of this name that is referred to."""
         found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
         return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
+
+    def is_asked_for(self, method: Symbol) -> bool:
+        """Whether an interface has a member of this name: the method's type may be one of those that it stands for."""
+        found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
+        owners = by_ids(self._reader, {one.parent_id for one in found if one.kind in MEMBERS and one.parent_id})
+        return any(one.kind in CONTRACTS for one in owners.values())
 
     def have_twin(self, symbol: Symbol) -> bool:
         """Whether a definition in its place, under other conditions of the build, is referred to."""
