@@ -246,16 +246,16 @@ def _statements(lines: Sequence[str], line: int) -> Iterator[tuple[int, str]]:
     last = line
     while last < len(lines) and last - line < LONGEST_STATEMENT and not lines[last - 1].rstrip().endswith(_ENDS):
         last += 1
-    yield _statement(lines, line, last)
+    yield statement_to(lines, line, last)
     depth = 0
     for number in range(line - 1, 0, -1):
         depth += lines[number - 1].count("}") - lines[number - 1].count("{")
         if depth < 0:
             depth = 0
-            yield _statement(lines, number, number)
+            yield statement_to(lines, number, number)
 
 
-def _statement(lines: Sequence[str], at: int, last: int) -> tuple[int, str]:
+def statement_to(lines: Sequence[str], at: int, last: int) -> tuple[int, str]:
     """The text of the statement around a line, up to its last line."""
     first = at
     while first > 1 and at - first < LONGEST_STATEMENT:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
+from codecompass.tools.enclosed import statement_to
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids
@@ -16,11 +17,10 @@ from codecompass.tools.symbols import Symbol, by_ids
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_CALLERS, LONGEST_STATEMENT, MOST_LINES = 4, 8000, 20
-"""Functions and groups that a router comes through; characters of a statement, and lines of it before a call."""
+MOST_CALLERS, LONGEST_STATEMENT = 4, 8000
+"""Functions and groups that a router comes through; characters of a statement."""
 _CALL = re.compile(r"\.\s*(\w+)\s*(?:<([\w\s,.]*)>)?\s*(?=\()")
 _ON = re.compile(r"(?:^|=>?|\breturn\b|\bawait\b)\s*(\w+)\s*\.")
-_ENDS = (";", "{", "}", "*/")
 
 
 class Call(NamedTuple):
@@ -39,41 +39,28 @@ class Call(NamedTuple):
 def calls_behind(reader: Reader, path: str, line: int) -> list[Call]:
     """The calls in the statements of a route and of its groups, those of the outermost first."""
     found, passed = list[Call](), set[str]()
-    at: tuple[str, int, str] | None = path, line, ""
     for step in range(MOST_CALLERS):
+        text, within = Text(reader.text(path)), around(reader, [(path, line)]).get((path, line))
+        first, statement = _statement(text, line)
+        own = [Call(*one[1:], path, first + one[0], not step) for one in _calls(statement) if one[1] not in passed]
+        found = [*own, *found]
+        on = _ON.search(statement)
+        if on is None or within is None:
+            break
+        passed.add(within.name)
+        made = re.compile(rf"\b{on[1]}\s*=(?!=)")
+        begins = within.line_start if within.kind in CALLABLE_KINDS else 1
+        before = (at for at in range(first - 1, begins - 1, -1) if made.search(text.lines[at - 1]))
+        at = next(((path, at, "") for at in before), None) or handed(reader, within, on[1])
         if at is None:
             break
-        path, line, router = at
-        text = Text(reader.text(path))
-        within = around(reader, [(path, line)]).get((path, line))
-        begins = within.line_start if within is not None and within.kind in CALLABLE_KINDS else 1
-        if not router:
-            first, statement = _statement(text, line)
-            router = on[1] if (on := _ON.search(statement)) is not None else ""
-            made_here = (_made(one, path, first, not step) for one in _calls(statement) if one[1] not in passed)
-            found = [*made_here, *found]
-            line = first
-        made = re.compile(rf"\b{router}\s*=(?!=)") if router else None
-        before = (at for at in range(line - 1, begins - 1, -1) if made and made.search(text.lines[at - 1]))
-        at = next(((path, at, "") for at in before), None)
-        at = at or (handed(reader, within, router) if within is not None and router else None)
-        at = (*at[:2], "") if at is not None else None
-        passed |= {within.name} if within is not None else set()
+        path, line, _ = at
     return found
-
-
-def _made(one: tuple[int, str, str, str], path: str, first: int, is_own: bool) -> Call:
-    return Call(*one[1:], path, first + one[0], is_own)
 
 
 def _statement(text: Text, line: int) -> tuple[int, str]:
     """The statement around a line up to its end outside of brackets, with its first line."""
-    first = line
-    while first > 1 and line - first < MOST_LINES:
-        before = text.lines[first - 2].strip()
-        if not before or before.endswith(_ENDS) or before.startswith(("//", "#", "*")):
-            break
-        first -= 1
+    first, _ = statement_to(text.lines, line, line)
     whole = "\n".join(text.lines[first - 1 :])[:LONGEST_STATEMENT]
     depth = 0
     for at, sign in enumerate(whole):

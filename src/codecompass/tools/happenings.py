@@ -193,11 +193,6 @@ _LISTS = "(?:List|Set|Collection|Dictionary|Map|Queue|Stack|Bag)"
 _LIST = re.compile(rf"^(?:new\s+)?\w*{_LISTS}\w*\s*[<(]|^\[\s*\]|\.To(?:List|HashSet|Dictionary|Array)(?:Async)?\(")
 """A value that is a collection, as it is made or read."""
 
-
-def _bare(text: str) -> str:
-    return "".join(text.split())
-
-
 _CHANGED = re.compile(r"(?:await\s+)?(\$?\w+)[?!]?(?:\.|->)\w+(?:\(|\s*[-+*/|&?]{0,2}=(?!=))")
 """A statement that calls a member of a variable, or assigns one."""
 
@@ -695,10 +690,10 @@ class _Courses:
     def _read_into(self, variable: str) -> str:
         """The table that a variable holds a row of, by the call that the function assigns to it last."""
         values = self._values(variable.lstrip("$")) if re.fullmatch(r"\$?\w+", variable) else []
-        value = _bare(values[-1]) if values else ""
+        value = _dotted(values[-1]) if values else ""
         rows = (
             one.name for place, told in self.effects.items() for one in told
-            if value and one.kind == "table" and one.operation == "read" and _bare(self.events[place].text) in value
+            if value and one.kind == "table" and one.operation == "read" and _dotted(self.events[place].text) in value
         )  # fmt: skip
         return next(rows, "")
 

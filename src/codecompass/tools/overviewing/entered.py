@@ -15,7 +15,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.tools.overviewing.units import File, Unit, Use
 from codecompass.tools.requesting import Request
-from codecompass.tools.symbols import Row, asked, by_ids, in_file
+from codecompass.tools.symbols import Row, asked, in_file
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -260,7 +260,3 @@ def _service_of(language: str, outside: str) -> tuple[str, str] | None:
     """The service that an external name belongs to, and the package."""
     told = ((name, pattern.match(outside)) for name, pattern in entries_of(language).services)
     return next(((name, match[0]) for name, match in told if match), None)
-
-
-def names_of(reader: Reader, ids: Iterable[str]) -> dict[str, str]:
-    return {one.symbol_id: one.name for one in by_ids(reader, ids).values()}
