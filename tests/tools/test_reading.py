@@ -99,6 +99,16 @@ def test_a_definition_has_its_decorators(shop: Project) -> None:
     assert passage.chunks[0].first_line == 2
 
 
+def test_a_whole_file_comes_without_licence_and_imports(opened: Callable[[Files], Project]) -> None:
+    licence = "// Copyright The Shop Authors.\n// SPDX-License-Identifier: Apache-2.0\n\n"
+    imports = 'package shop\n\nimport (\n\t"fmt"\n)\n\n'
+    body = "// Pay says what it takes.\nfunc Pay(total int) {\n\tfmt.Println(total)\n}\n"
+    project = opened({"pay.go": licence + imports + body, "say.go": "// Says.\n" + imports + body})
+    first, second = (read_code(project, one).passages[0].chunks for one in ("pay.go", "say.go"))
+    assert [one.text.strip() for one in first] == [body.strip()]
+    assert [one.text.strip() for one in second] == ["// Says.", body.strip()]
+
+
 def test_signatures_are_shorter_than_the_file(shop: Project) -> None:
     (passage,) = read_code(shop, "shop/cart.py", view="signature").passages
     assert [one.text for one in passage.chunks] == ["class Cart", "    def total(self)", "    def put(self)"]

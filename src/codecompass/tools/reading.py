@@ -17,7 +17,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.slicing import EMPTY, code_lines, sliced
-from codecompass.tools.snippets import Text, Texts, import_lines
+from codecompass.tools.snippets import Text, Texts, import_lines, license_lines
 from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
 
 if TYPE_CHECKING:
@@ -281,6 +281,7 @@ def _passage(reader: Reader, texts: Texts, span: _Span, view: str) -> Passage:
             code = {*import_lines(text.lines)}
             between = range(min(code, default=1), max(code, default=0) + 1)
             lines -= {one for one in between if one in code or EMPTY.fullmatch(text.lines[one - 1])}
+            lines -= {*license_lines(text.lines)}
             lines = lines or set(between)  # there is nothing else
     elif view == "signature":
         return _signatures(reader, text, span)

@@ -106,7 +106,9 @@ class Text:
         return text.strip()[:LONGEST_LINE]
 
 
-_IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\s*\(|\s+var\b)")
+_IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\(|\s+var\b)")
+_LICENSED = re.compile(r"(?i)\bcopyright\b|\blicen[sc]ed?\b|\bSPDX-")
+_COMMENT = re.compile(r"\s*(?://|#(?!!)|/?\*|--|;|<!--)|\s*\Z")
 MOST_IMPORTED = 40
 """Lines of an import statement."""
 
@@ -123,6 +125,13 @@ def import_lines(lines: Sequence[str]) -> Iterator[int]:
                     yield from range(first, line + 1)
                     break
         line += 1
+
+
+def license_lines(lines: Sequence[str]) -> range:
+    """The numbers of the lines of the comment that a file begins with, if it names a licence."""
+    end = next((at for at, one in enumerate(lines) if _COMMENT.match(one) is None), len(lines))
+    is_said = any(_LICENSED.search(one) for one in lines[:end])
+    return range(1, end + 1) if is_said else range(0)
 
 
 class Texts:
