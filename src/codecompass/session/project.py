@@ -252,7 +252,7 @@ class Project:
         return f"{state.ref} has no commit yet: ask about {others[0]} as `ref`, or check it out" if others else ""
 
     def standing_of(self, ref: str, freshness: Freshness, record: GraphRecord, why: str = "") -> Standing:
-        told = f"{ref} has changed since it was indexed: this is the older state. {why}".rstrip()
+        told = f"{ref} is not indexed as it is now, or not by this version: this is the older state. {why}".rstrip()
         behind = "" if freshness == "fresh" else told
         warnings = tuple(warning for warning in (behind, self.source.trouble) if warning)
         return Standing(ref, freshness, "ready", completeness(record), "compatible", warnings)
