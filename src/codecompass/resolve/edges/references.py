@@ -274,9 +274,8 @@ class EdgeFinder:
                 yield from (_read_outside(scope, line, value) for value in values if value.kind == EXTERNAL)
             return
         if bound:
-            given = self._given_to_macro(index, scope, text, start) if role == "macro" else ()
             for value in values if role == "macro" else ():
-                yield from self._called_by_macro(scope, line, value, given)
+                yield from self._called_by_macro(index, scope, text, line, start, value)
             return
         if role == "call":
             only = None if values else self.unique_names.only(index, scope, text, start)
@@ -295,28 +294,25 @@ class EdgeFinder:
                 return
         if role == "macro" and not values and (macro := self.unique_names.macro(index, without_arguments(text))):
             yield Edge("references", scope, macro, "", "", line, role, "heuristic", ONLY_NAME)
-            given = self._given_to_macro(index, scope, text, start)
-            yield from self._called_by_macro(scope, line, Value(DEFINITION, *macro, static=False), given)
+            named = Value(DEFINITION, *macro, static=False)
+            yield from self._called_by_macro(index, scope, text, line, start, named)
             return
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
 
-    def _given_to_macro(self, index: FileIndex, scope: int, text: str, start: int) -> tuple[Values, ...]:
-        """The values of a macro's arguments."""
-        arguments = parse_arguments(text.partition("/")[2])
-        return tuple(self.evaluator.reference(one, index.path, scope, start) for one in arguments)
-
-    def _called_by_macro(self, scope: int, line: int, value: Value, given: tuple[Values, ...]) -> Iterator[Edge]:
-        """What a macro calls, of what it is `given` or of its own (`$x.pay()`, `$crate::log()`)."""
-        own = self.evaluator.index(value.path) if value.kind == DEFINITION else None
-        for binding in own.results.get(value.index, ()) if own is not None else ():
-            if binding.name != macros.CALLED:
-                continue
-            place = Place(value.path, value.index)
-            for found in self.evaluator.lambda_result(binding.value, given, *place, EVERYWHERE - 1, calls=True):
+    def _called_by_macro(
+        self, index: FileIndex, scope: int, text: str, line: int, start: int, value: Value
+    ) -> Iterator[Edge]:
+        """What a macro calls, of what it is handed or of its own (`$x.pay()`, `$crate::log()`)."""
+        results = self.evaluator.index(value.path).results.get(value.index, ()) if value.kind == DEFINITION else ()
+        called = [binding.value for binding in results if binding.name == macros.CALLED]
+        arguments = parse_arguments(text.partition("/")[2]) if called else ()
+        given = [self.evaluator.reference(one, index.path, scope, start) for one in arguments]
+        for path in called:
+            for found in self.evaluator.lambda_result(path, given, value.path, value.index, EVERYWHERE - 1, calls=True):
                 if self.evaluator.kind_of(found) in CALLABLE_KINDS - {"macro"}:
-                    is_sure = value.static and found.static and "::" in binding.value and binding.value[0] != "#"
+                    is_sure = value.static and found.static and "::" in path and path[0] != "#"
                     sure: Confidence = "static" if is_sure else "heuristic"
                     yield Edge("calls", scope, (found.path, found.index), "", "", line, "call", sure, found.strategy)
 

@@ -56,7 +56,7 @@ from codecompass.resolve.incremental.file_names import FileNames
 from codecompass.resolve.incremental.inherited import Inherited
 from codecompass.resolve.incremental.trees import Trees
 from codecompass.resolve.incremental.unique_names import UniqueNames
-from codecompass.resolve.scopes.handed import WHOLE_MODULES, given_in, taken_by
+from codecompass.resolve.scopes.handed import WHOLE_MODULES, taken_by
 from codecompass.resolve.scopes.scripts import shared_names
 from codecompass.resolve.types.ancestry import member_names
 from codecompass.resolve.world import Mentioning, handed_to
@@ -307,7 +307,7 @@ class _Search:
             for parameter in taken_by(path, facts, name):
                 self._invalidate([(path, {parameter})])
                 self._follow_in(path, parameter, member=False)
-                self._add_everywhere(given_in(facts, parameter))
+                self._add_everywhere(d.name for d in facts.definitions if d.owner == parameter and d.parent > 0)
 
     def _has(self, path: str, name: Known) -> bool:
         """Whether a file uses a changed name. A bare name is another type's member only where the file's type derives

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.scopes.merging import callable_of
-from codecompass.resolve.values import DEFINITION, INSTANCE, MODULE, MODULE_ATTRIBUTE, Value, Values
+from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, Value, Values
 from codecompass.resolve.world import TESTS, handed_to, module_stem
 
 if TYPE_CHECKING:
@@ -92,10 +92,8 @@ class Handed:
     def _is(self, whole: Place, value: Value) -> bool:
         """Whether a value is a type or its prototype, an object or a module."""
         for one in (value, *self.evaluator.variables.by(value)):
-            if one.kind == MODULE:
-                if not whole.index and whole in self.evaluator.rules(whole.path).places(one.name):
-                    return True
-            elif one.kind in (DEFINITION, INSTANCE) and (one.path, one.index) == whole:
+            places = self.evaluator.rules(whole.path).places(one.name) if one.kind == MODULE else (one[1:3],)
+            if whole in places:
                 return True
         return False
 
@@ -115,11 +113,6 @@ class Handed:
         names = self.evaluator.vocabulary(value.path).constructors
         found = (m for name in names for m in self.evaluator.members.of(value, name, value.path))
         return any((m.path, m.index) == constructor for m in found)
-
-
-def given_in(facts: FileFacts, parameter: str) -> Iterator[str]:
-    """The members that a file's functions give to what a parameter of that name stands for."""
-    yield from (d.name for d in facts.definitions if d.owner == parameter and d.parent > 0)
 
 
 def taken_by(path: str, facts: FileFacts, name: str) -> Iterator[str]:
