@@ -1478,6 +1478,26 @@ GIVEN_OTHERWISE: dict[str, Sources] = {
 """What becomes of some files; it changes which members functions of other files give to a module."""
 
 
+EMBEDDED: Sources = {
+    "go.mod": ("module shop",), "base.go": ("package shop", "type Base struct{}", "func (b Base) Take() {}"),
+    "whole.go": ("package shop", "type Whole struct{ Base }", "func (w Whole) Keep() {}"),
+    "taker.go": ("package shop", "type Taker interface { Take(); Keep() }"),
+}  # fmt: skip
+EMBEDDED_OTHERWISE: dict[str, Sources] = {
+    "it is embedded no longer": {"whole.go": ("package shop", "type Whole struct{}", "func (w Whole) Keep() {}")},
+    "what embeds it has not all": {"whole.go": ("package shop", "type Whole struct{ Base }", "func (w Whole) Lose() {}")},
+    "… or has it itself": {"whole.go": (*EMBEDDED["whole.go"], "func (w Whole) Take() {}")},
+    "the interface asks for more": {"taker.go": ("package shop", "type Taker interface { Take(); Keep(); Lose() }")},
+    "… or embeds what does": {"taker.go": ("package shop", "type Loser interface { Lose() }", "type Taker interface { Take(); Keep(); Loser }")},
+}  # fmt: skip
+"""What becomes of some files; it changes what an embedded type's method implements."""
+
+
+@pytest.mark.parametrize("case", EMBEDDED_OTHERWISE)
+def test_what_embeds_a_type_is_heard_of(case: str) -> None:
+    _check_heard(EMBEDDED, EMBEDDED | EMBEDDED_OTHERWISE[case], "base.go")
+
+
 FILLED: Sources = {
     "store.ts": ("export interface Store { get(): void; put(): void }", "export function use(store: Store) { store.get(); }"),
     "other.ts": ("export interface Store { get(): void }",),

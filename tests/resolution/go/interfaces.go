@@ -182,3 +182,30 @@ type Register struct{ named } // what is under a key is not what all have
 
 func (r Register) All() map[string]map[int]*carry.Box { return nil }
 func (r Register) Under(key string) *carry.Box        { return nil }
+// --- path: embed/embed.go ---
+package embed
+
+type Taker interface {
+	Take()
+	Keep()
+}
+type Base struct{}
+
+func (b Base) Take() {}
+// ^ overrides: shop/embed.Taker.Take  by: a guess
+func (b Base) Lose() {}
+
+type Whole struct{ Base }
+
+func (w Whole) Keep() {}
+// ^ overrides: shop/embed.Taker.Keep
+
+type Hiding struct{ Lone }
+
+func (h Hiding) Take() {}
+func (h Hiding) Keep() {}
+
+type Lone struct{}
+
+func (l Lone) Take() {}
+// ^ not overrides: shop/embed.Taker.Take

@@ -55,3 +55,15 @@ function use(server: Server, many: Many) {
   hook('reply', (one) => one.send())
   //                         ^ calls: kit.Reply.send  by: surely
 }
+// --- path: results.ts ---
+class One { one() {} both() {} }
+class Two { two() {} both() {} }
+export function made(x: number): One
+export function made(x: string): Two
+export function made(x: any) { return x }
+made('a').two();
+//        ^ calls: results.Two.two
+made('a').both();
+//        ^ calls: results.Two.both ; not calls: results.One.both
+made(1).both();
+//      ^ calls: results.One.both ; not calls: results.Two.both

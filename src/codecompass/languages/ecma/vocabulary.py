@@ -58,6 +58,7 @@ VOCABULARY = Vocabulary(
     elements=ELEMENTS,
     items=ITEMS,
     keyed={"Record": 1},
+    widens={name: frozenset((name.lower(),)) for name in ("String", "Number", "Boolean")},
     results={"function": 0, "UseBoundStore": 0},
     picking=frozenset({"UseBoundStore"}),
     # Types of classes: those of Nest, Angular, TypeORM, MikroORM, class-transformer, Sequelize and Inversify.

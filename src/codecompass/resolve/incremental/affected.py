@@ -251,13 +251,10 @@ class _Search:
         return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
 
     def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
-        """Whether a member of an interface changed that types implement implicitly."""
-        kinds, interfaces = facts.definitions, rules_of(facts.language).implicitly_implemented(facts)
-        classes = {at for at in interfaces if kinds[at].kind == "class"}
-        if classes and any(d.name in names and (at in classes or d.parent in classes) for at, d in enumerate(kinds)):
-            return True
-        changed = [d for d in kinds if d.name in names and d.parent > 0 and kinds[d.parent].kind == "interface"]
-        return bool(changed) and any(d.owner for d in kinds)
+        """Whether an interface changed that types implement implicitly, or a member of one."""
+        interfaces = rules_of(facts.language).implicitly_implemented(facts)
+        those = enumerate(facts.definitions) if interfaces else ()
+        return any(d.name in names and (at in interfaces or d.parent in interfaces) for at, d in those)
 
     def spread(self) -> bool:
         """Follow the changed names to their dependents; False where these may be all files, or names are too many."""

@@ -15,6 +15,7 @@ from codecompass.languages.rules import Place
 from codecompass.model import Edge
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
+from codecompass.resolve.types.ancestry import derived
 from codecompass.resolve.values import DISPATCH, INSTANCE, MIN_TELLING, parse_type
 
 if TYPE_CHECKING:
@@ -153,10 +154,11 @@ class ImplicitInterfaces:
         ) and all(fits(methods[name], outside[name], arguments) for name in outside)
 
     def _implemented_methods(self, method: Place, owner: Place) -> Iterator[Place]:
+        """What a method implements in its own type, and in those that embed this."""
         name = self.evaluator.index(method.path).definitions[method.index].name
-        for contract in self.implemented(owner):
-            if (found := self.required(contract).get(name)) is not None:
-                yield found
+        those = [one for one in (owner, *derived(self.evaluator, owner)) if self.methods(one).get(name) == method]
+        contracts = dict.fromkeys(contract for one in those for contract in self.implemented(one))
+        yield from filter(None, (self.required(contract).get(name) for contract in contracts))
 
     @query(empty={})
     def required(self, contract: Place) -> Methods:
