@@ -22,6 +22,13 @@ _AS_TRAIT = re.compile(r"<[^()]+ as [^()]+>::[a-z_]\w*\Z")
 _GETTING = frozenset({"get", "get_mut", "get_unchecked", "get_unchecked_mut"})
 
 
+_WITHOUT_CALLS = frozenset(
+    "assert assert_eq assert_ne bail concat dbg debug debug_assert ensure eprintln error format html info json matches panic "
+    "parse_quote print println quote quote_spanned stringify trace vec warn write writeln".split()
+)
+"""Macros of libraries, which call nothing of what they are handed."""
+
+
 def argument_step(
     arguments: Node | None, callee: str, expressions: Expressions, depth: int, leave_out: int = -1
 ) -> str:
@@ -38,7 +45,8 @@ def arguments(node: Node, expressions: Expressions) -> str:
     """`(self.cart,#str)` for the arguments of a type's function or a method, by which an `impl` block is selected, or the
     type of the receiver of a trait's function: `Show::show(&self.cart, "x")`; those of a macro that may call them."""
     if node.parent is not None and node.parent.type == "macro_invocation":
-        return macros.arguments(node, node.parent, expressions)
+        name, _, listed = macros.call(node.parent, expressions).partition("!/")
+        return listed if listed.strip("(_,)") and name not in _WITHOUT_CALLS else ""
     callee = node.parent.child_by_field_name("function") if node.parent is not None else None
     written = expressions.text(callee) if callee is not None else ""
     written = expressions.code(callee) if callee is not None and "/" in written else written

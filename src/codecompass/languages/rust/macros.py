@@ -45,21 +45,6 @@ def call(invocation: Node, expressions: Expressions) -> str:
     return expressions.text(macro) + _arguments(tree, expressions, {})
 
 
-def arguments(tree: Node, invocation: Node, expressions: Expressions) -> str:
-    """`(cart,_)` for what a macro is handed, of which something can be followed; empty for the library's own macros."""
-    macro = invocation.child_by_field_name("macro")
-    name = expressions.text(macro) if macro is not None else ""
-    listed = _arguments(tree, expressions, {})[2:] if name not in _OF_LIBRARY else ""
-    return listed if listed.strip("(_,)") else ""
-
-
-_OF_LIBRARY = frozenset(
-    {"assert", "assert_eq", "assert_ne", "bail", "cfg", "concat", "dbg", "debug", "debug_assert", "ensure", "env", "eprintln",
-     "error", "format", "html", "info", "json", "matches", "panic", "parse_quote", "print", "println", "quote",
-     "quote_spanned", "stringify", "trace", "vec", "warn", "write", "writeln"}
-)  # fmt: skip
-
-
 def results(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """What a macro's rule gives: under `!1` for one argument the path of its result, where `#0` is that argument; of a single
     rule also, under `!()`, each function that it calls. Of a rule that begins with a word the result stands under that word:

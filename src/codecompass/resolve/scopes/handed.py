@@ -63,23 +63,24 @@ class Handed:
         """The member of a name that functions give to a type, an object or a file's exports which calls in that file hand to
         them: `require("./more")(module.exports)`, `function (cart) { cart.pay = …`."""
         language = self.evaluator.files[whole.path].language
-        given: list[tuple[Place, FileIndex, Binding]]
+        given: list[tuple[Place, Binding]]
         given = self.evaluator.once(("given", language, name), self._given, language, name, empty=[])
         return self.evaluator.once(("added", whole, name), self._added, whole, given) if given else ()
 
-    def _given(self, language: str, name: str) -> list[tuple[Place, FileIndex, Binding]]:
+    def _given(self, language: str, name: str) -> list[tuple[Place, Binding]]:
         """The functions of a name that other functions give to what their parameter stands for, with it."""
         found = []
         for place in self.evaluator.world.called(language, name):
             index = self.evaluator.index(place.path)
             member = index.definitions[place.index]
             taking = index.parameters(member.parent) if member.owner and member.parent > 0 else ()
-            found += [(place, index, one) for one in taking if one.name == member.owner]
+            found += [(place, one) for one in taking if one.name == member.owner]
         return found
 
-    def _added(self, whole: Place, given: list[tuple[Place, FileIndex, Binding]]) -> Values:
+    def _added(self, whole: Place, given: list[tuple[Place, Binding]]) -> Values:
         own, found = self.evaluator.index(whole.path), list[Value]()
-        for place, index, parameter in given:
+        for place, parameter in given:
+            index = self.evaluator.index(place.path)
             names, taken = _called_as(index.path, index.facts, parameter.scope), _places(index, parameter)
             handing = [b for b in own.handed_on if b.type in taken and handed_to(own.facts, b) in names]
             handing = [b for b in handing if self._leads(b, own.path, index, parameter.scope)]
