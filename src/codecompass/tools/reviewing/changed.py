@@ -303,8 +303,8 @@ class Changes:
         return sorted(found)
 
 
-_VARIABLE = re.compile(r"\$?\{[^{}]*\}")
-"""A name that is not written: `mux.Handle(route, handler)`."""
+_VARIABLE = re.compile(r"=?\$?\{[^{}]*\}")
+"""A name that is not written: `mux.Handle(route, handler)`, the table of a type by its framework's rule."""
 
 
 def _prepare(facts: Facts, paths: Sequence[str]) -> None:
