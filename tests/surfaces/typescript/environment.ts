@@ -33,6 +33,11 @@ import { env as own } from "$env/dynamic/private";
 export const zone = own.SHOP_ZONE;
 //                  ^ config: environment SHOP_ZONE -> kit.src.lib.keys
 
+// --- path: kit/src/lib/plain.ts ---
+import { env } from "$env/dynamic/public";
+export const size = env.PUBLIC_SIZE;
+// ^ config: environment PUBLIC_SIZE -> kit.src.lib.plain
+
 // --- path: kit/src/lib/other.ts ---
 export const place = (env: Record<string, string>) => env.SHOP_PLACE;
 // ^ none: config

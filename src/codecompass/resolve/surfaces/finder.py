@@ -188,6 +188,7 @@ class SurfaceFinder:
         made = [bound.value] if bound is not None else []
         for imported in (one for one in self.files[path].imports if one.alias == fact.owner and bound is None):
             module = rules.import_module(path, imported)
+            made.append(imported.module)
             for place in rules.places(module) if isinstance(module, str) else ():
                 index = self.evaluator.index(place.path)
                 own = index.bindings.get((0, imported.name), ())
