@@ -127,8 +127,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Literals → types that one is assignable to if its value fits."""
     bases: Mapping[str, frozenset[str]] = {}
     """External types → all their bases, direct and indirect."""
-    converting: str = ""
-    """Prefix of the names of members that define implicit conversions."""
+    converting: str | tuple[str, ...] = ""
+    """Prefixes of the names of members that define implicit conversions."""
     own_members: Mapping[str, Collection[str]] = {}
     """External types → methods of their own, where extensions may add others."""
     arities: Mapping[str, Mapping[str, tuple[int, int]]] = {}

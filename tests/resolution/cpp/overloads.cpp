@@ -133,3 +133,26 @@ int reads(Reader& reader, std::pair<Node, int> both) {
     //                                       ^ calls: suffixes::Reader::read@9
     //            ^ calls: suffixes::Reader::read@9
 }
+
+// --- path: conversions.cc ---
+// A type's own conversions choose among overloads; a deleted one is no definition of another.
+struct View { View(const char*, unsigned long); };
+struct Owned {
+    operator View() const noexcept;
+    explicit operator bool() const;
+    int size();
+};
+struct Loader {
+    int load(View text);
+    int load(bool really);
+    int load(const Loader& other);
+    int load(Owned&& text) = delete;
+};
+Owned::operator View() const noexcept { return View(0, length()); }
+//                                             ^ instantiates: conversions::View
+int Owned::size() { return 0; }
+int loads(Loader& loader, Owned& owned, View view) {
+    return loader.load(owned) + loader.load(view);
+    //                                 ^ calls: conversions::Loader::load@9
+    //            ^ calls: conversions::Loader::load@9
+}

@@ -21,7 +21,7 @@ from codecompass.languages.linking import Linking, Name, Named
 from codecompass.languages.native.targets import BUILDS
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, DECLARATION, TYPE_KINDS, Definition, FileFacts, Import
+from codecompass.model import CALLABLE_KINDS, DECLARATION, DELETED, TYPE_KINDS, Definition, FileFacts, Import
 from codecompass.process.memo import memoised
 
 HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".inc", ".inl", ".ipp", ".tpp", ".cuh")
@@ -230,7 +230,7 @@ class CRules(Linking, Rules):
 
     def is_defined(self, place: Place) -> bool:
         definition = self._definition(place)
-        return definition.kind in CALLABLE_KINDS and DECLARATION not in definition.modifiers
+        return definition.kind in CALLABLE_KINDS and {DECLARATION, DELETED}.isdisjoint(definition.modifiers)
 
     def may_be_scope(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         """Whether two scopes are the same, as far as they are written: macros may open the outermost namespaces."""

@@ -36,7 +36,7 @@ VOCABULARY = Vocabulary(
     addressed={"": POINTER, CONST: CONST_POINTER},
     wrapped={POINTER: frozenset(), CONST_POINTER: frozenset()},
     bases=library.BASES,
-    converting=NEW,
+    converting=(NEW, "operator "),
     common=library.COMMON,
     builtins=frozenset(
         "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "

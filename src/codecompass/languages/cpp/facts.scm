@@ -33,7 +33,8 @@
   declarator: (parenthesized_declarator (identifier) @name) parameters: (_) @parameters) body: (_) @body) @definition.fn
 (declaration declarator: (pointer_declarator
   declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))) @definition.fn
-(function_definition declarator: (operator_cast) @name body: (_)? @body) @definition.fn
+(function_definition declarator: [(operator_cast) (qualified_identifier name: (operator_cast))] @name body: (_)? @body) @definition.fn
+(declaration declarator: (operator_cast) @name) @definition.fn
 (field_declaration declarator: (function_declarator
   declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)) @definition.fn
 (field_declaration declarator: (_ declarator: (function_declarator

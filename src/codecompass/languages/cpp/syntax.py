@@ -278,6 +278,10 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
     written, operator = (named[1], named[2]) if named is not None else (name, "")
     owner, _, last = _TEMPLATE_ARGUMENTS.sub("", written).rpartition("::")
     owner, last = "".join(owner.split()), last.strip() or _MARKS.sub("", operator)
+    cast = _cast_of(node.child_by_field_name("declarator"))
+    if cast is not None:
+        points = text_of(cast.child_by_field_name("declarator")).partition("(")[0].strip()
+        last = f"operator {text_of(cast.child_by_field_name('type'))}{points}"
     in_type = parent_kind in ("class", "struct")
     outer = owner.rpartition("::")[2]
     is_friend = node.parent is not None and node.parent.type == "friend_declaration"
@@ -305,10 +309,17 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
         name=last,
         owner=f"{owner}{_arguments_of(name_of(declarator), node, last='scope')}" if owner else "",
         modifiers=tuple(dict.fromkeys(modifiers)),
-        type=result_type(node) if kind in ("fn", "method") else found.type,
+        type=result_type(cast or node) if kind in ("fn", "method") else found.type,
         type_parameters=_type_parameters(node),
         visibility="public" if in_type else found.visibility,
     )
+
+
+def _cast_of(declarator: Node | None) -> Node | None:
+    """The conversion that a function is: `Cart::operator bool() const`."""
+    while declarator is not None and declarator.type == "qualified_identifier":
+        declarator = declarator.child_by_field_name("name")
+    return declarator if declarator is not None and declarator.type == "operator_cast" else None
 
 
 def _arguments_of(name: Node | None, definition: Node, last: str) -> str:

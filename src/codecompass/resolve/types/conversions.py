@@ -65,7 +65,9 @@ def _is_conversion(evaluator: Evaluator, operator: Place, value: Value, wanted: 
         return is_wanted and any(_may_take(evaluator, operator, one.type, value, wanted) for one in taken)
     target = evaluator.declared.type(definition.type, operator.path, operator.index)
     source = evaluator.declared.type(parameters[0].type, operator.path, operator.index) if parameters else ()
-    fits_in = any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in source)
+    is_own = (operator.path, definition.parent) == value[1:3] and "explicit" not in definition.modifiers
+    fits_in = is_own and not parameters
+    fits_in = fits_in or any(v[:4] == value[:4] or is_a(evaluator, value, v, operator.path) for v in source)
     return fits_in and any(v[:4] == wanted[:4] for v in target)
 
 
