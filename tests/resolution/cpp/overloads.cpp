@@ -156,3 +156,19 @@ int loads(Loader& loader, Owned& owned, View view) {
     //                                 ^ calls: conversions::Loader::load@9
     //            ^ calls: conversions::Loader::load@9
 }
+
+// --- path: qualified_members.cc ---
+// Members for objects that nothing else refers to.
+struct Held { int take() &; int take() &&; int look() const&; int look() &&; };
+int Held::take() & { return 1; }
+int Held::take() && { return 2; }
+int Held::look() const& { return 3; }
+int Held::look() && { return 4; }
+Held made();
+int takes(Held& held) {
+    return held.take() + made().take() + held.look() + made().look();
+    //                                                        ^ calls: qualified_members::Held::look@6
+    //                                        ^ calls: qualified_members::Held::look@5
+    //                          ^ calls: qualified_members::Held::take@4
+    //          ^ calls: qualified_members::Held::take@3
+}

@@ -41,6 +41,8 @@ class CallArguments(NamedTuple):
     position: int
     types: tuple[str, ...] = ()
     """Explicit type arguments."""
+    is_temporary: bool = False
+    """Whether it is made on what a call gives, which nothing else refers to."""
 
 
 class Function(NamedTuple):

@@ -77,7 +77,7 @@ class Dialect(Scoping, Storage):
         if not values and steps and steps[0][0] == ".":
             values = self.external_root(root, path, scope)
         before = root
-        for kind, name in steps:
+        for at, (kind, name) in enumerate(steps):
             if not values:
                 values = self.of_unknown(kind, name, path)
             elif kind == "/" and before in _CONTAINERS:
@@ -89,7 +89,9 @@ class Dialect(Scoping, Storage):
             elif kind == "/" and name == "*":
                 values = self.overloads.any_of(values)
             elif kind == "/":
-                call = CallArguments(parse_arguments(name), path, scope, position, parse_type_arguments(name))
+                is_temporary = at > 1 and steps[at - 2][0] in ("()", "@moved")
+                types = parse_type_arguments(name)
+                call = CallArguments(parse_arguments(name), path, scope, position, types, is_temporary)
                 values = unite([v for value in values for v in self.overloads.narrow(value, before, call)])
             else:
                 values = self.evaluator.step(values, kind, name, path)

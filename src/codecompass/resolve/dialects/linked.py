@@ -37,6 +37,8 @@ from codecompass.resolve.values import (
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
 
+_QUALIFIERS = frozenset({CONSTANT, "&", "&&"})
+"""Of members, by the objects on which they can be called."""
 _SPREAD = frozenset({"module", "namespace"})
 
 
@@ -270,7 +272,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             return (value._replace(static=False),)
         receiver = value.args[0] if value.args else ()
         if receiver:
-            able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT)
+            able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT, call.is_temporary)
         able = self.choosing.of_values(able, call.arguments)
         arguments = read_arguments(self.evaluator, call) if len(able) > 1 else []
         able = self.choosing.deducible(able, arguments)
@@ -352,7 +354,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             if one != place
             and rules.linking.is_defined(one)
             and rules.linking.may_be_scope(rules.linking.scope_of(one), container)
-            and self._is_const(one) == self._is_const(place)
+            and self._qualifiers(one) == self._qualifiers(place)
             and self.of_same_arguments(one, place)
         ]
         exact = [one for one in kept if self._types_of(one) == wanted]
@@ -367,5 +369,5 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         parameters: Sequence[object] = self.overloads.parameters(place)
         return [self.evaluator.rules(place.path).linking.short_type(one.type) for one in parameters]  # type: ignore[attr-defined]
 
-    def _is_const(self, place: Place) -> bool:
-        return CONSTANT in self.evaluator.index(place.path).definitions[place.index].modifiers
+    def _qualifiers(self, place: Place) -> frozenset[str]:
+        return _QUALIFIERS.intersection(self.evaluator.index(place.path).definitions[place.index].modifiers)

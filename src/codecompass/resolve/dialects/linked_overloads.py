@@ -14,6 +14,7 @@ from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.scopes.file_index import NEW
 from codecompass.resolve.values import CONSTANT, EXTERNAL_INSTANCE, INSTANCE, Values
 
+_MOVING = "&&"
 MOST_KEPT = 1 << 12
 """Functions whose parameters are kept."""
 
@@ -35,10 +36,16 @@ class LinkedOverloads(Overloads):
             for one in super().parameters(place)
         ]
 
-    def of_receiver(self, places: list[Place], is_constant: bool) -> list[Place]:
-        """The members that can be called on a constant object, or else those that are preferred on one that is not; none
-        that are deleted."""
+    def of_receiver(self, places: list[Place], is_constant: bool, is_temporary: bool) -> list[Place]:
+        """The members that can be called on a constant object, or else those that are preferred on one that is not; of
+        those for objects that nothing else refers to (`&&`) and for others the ones that are meant; none that are
+        deleted."""
         places = [one for one in places if DELETED not in self._definition(one).modifiers] or places
+        moving = [one for one in places if _MOVING in self._definition(one).modifiers]
+        moved = [self._types(one) for one in moving]
+        places = [
+            one for one in places if (one in moving) == is_temporary or (is_temporary and self._types(one) not in moved)
+        ] or places
         if is_constant:
             return [one for one in places if not self._changes(one)] or places
         changing = [self._types(one) for one in places if self._changes(one)]
