@@ -90,3 +90,16 @@ class Schedules {
         // ^ topic: produce CloseJob -> shop.jobs.Schedules.plan
     }
 }
+
+// --- path: src/main/java/shop/Carts.java ---
+package shop;
+import org.springframework.jms.annotation.JmsListener;
+import org.springframework.jms.core.JmsTemplate;
+
+class Carts {
+    private final JmsTemplate jmsTemplate;
+    Carts(JmsTemplate jmsTemplate) { this.jmsTemplate = jmsTemplate; }
+    @JmsListener(destination = "carts.paid")
+    void paid(String cart) { jmsTemplate.convertAndSend("carts.sent", cart); }
+    // ^ topic: consume carts.paid -> shop.Carts.paid ; topic: produce carts.sent -> shop.Carts.paid
+}

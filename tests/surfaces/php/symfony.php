@@ -70,6 +70,8 @@ use Slim\Factory\AppFactory;
 $app = AppFactory::create();
 $app->get('/hello/{name}', Hello::class . ':say');
 // ^ route: GET /hello/{name}
+$app->redirect('/old', '/new', 301);
+// ^ route: GET /old
 $app->group('/users', function (RouteCollectorProxy $group) {
     $group->delete('/{id}', function ($request) {});
     // ^ route: DELETE /users/{id} -> index inline +0 +0
