@@ -44,3 +44,14 @@ class Till {
     }
 }
 fun shut() = 1
+annotation class Checked(val groups: Array<Any> = [])
+// ^ defined: class Checked ; defined: property Checked.groups
+class Shelf {
+// ^ defined: class Shelf ; signature: class Shelf
+    var title: String?
+// ^ defined: property Shelf.title
+        by observed { shut() }
+// ^ role: call shut/0
+    val size = 1
+// ^ defined: property Shelf.size
+}

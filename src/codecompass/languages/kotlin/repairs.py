@@ -15,6 +15,8 @@ _SPELLINGS = (
     (b"->", re.compile(rb",(?=[ \t\r]*+\n\s*+->)"), b" "),
     (b"0b", re.compile(rb"\b0b(?=[01])"), b"0x"),
     (b" if ", re.compile(rb"^([ \t]*(?:is|in) [^\n\"]{1,200}?) if (?=[^\n]{0,200}->)", re.MULTILINE), rb"\1 ,  "),
+    (b"[]", re.compile(rb"(=\s*)\[\]"), rb'\1""'),
+    (b" by ", re.compile(rb"(\bva[lr] \w+: [^\n={]{1,200})(\n[ \t]+)by (?=\w)"), rb"\1 by\2"),
     (b"field", re.compile(rb"(\bval \w+:[^\n=]{0,300}\n[ \t]+)field(?=\s*+=\s)"), rb"\1     "),
 )
 """A text that a file with a spelling contains, the spelling, and what stands in its place."""
@@ -58,7 +60,7 @@ _ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 def respelt(source: bytes) -> bytes:
     """`..<` as `..`; `0b1` as `0x1`; no comma before an arrow, a comma for the `if` of a guard; the value of a backing field
-    as the property's own; no receivers by context; a semicolon before an entry of a `when`, before a sign that begins a
+    as the property's own; no receivers by context; `""` for an empty `[]`; the `by` of a property on the line of its type; a semicolon before an entry of a `when`, before a sign that begins a
     statement, and behind a class with several annotations; a constructor on the line of its class; `, ` for ` by ` in a
     class's head, behind which a class body would be a lambda; no `fun` before `interface`, no `actual` before a property in
     brackets."""

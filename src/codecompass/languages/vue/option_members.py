@@ -234,7 +234,8 @@ class OptionWriter:
                 self._plain(function)
                 continue
             is_async = any(child.type == "async" for child in function.children)
-            self.composer.glue(f"{'async ' if is_async else ''}{member('method', f'watch {name}')}", key.start_byte)
+            at = key.start_byte if value is function else parameters.start_byte  # a name alone on a line is a field
+            self.composer.glue(f"{'async ' if is_async else ''}{member('method', f'watch {name}')}", at)
             self.composer.copy(parameters.start_byte, body.end_byte)
 
     # setup
