@@ -75,7 +75,8 @@ class Bindings:
         self._bind_definitions_in_blocks(blocks)
         self.found.extend(imports_of_blocks(self.collector, blocks))
         for position, member in self.collector.in_literals:
-            if member.parent is not None and not self.collector.syntax.has_outer_this(member):
+            outer_this, _ = self.collector.syntax.in_literal(member, self.collector.expressions)
+            if member.parent is not None and not outer_this:
                 start, end = span_of(member.parent)
                 self.found.append(Binding("#this", position, position, start, end, "literal"))
         for captures in self.by_role.get("binding.itself", ()):

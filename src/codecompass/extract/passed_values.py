@@ -150,7 +150,8 @@ def _held(collector: Collector) -> Iterator[Binding]:
             at, site = target.start_byte, collector.scope_at(target.start_byte)
             yield Binding(name, site, site, at, at, "held", value)
     for position, member in collector.in_literals:
-        if name := collector.syntax.expected_member(member, collector.expressions):
+        _, name = collector.syntax.in_literal(member, collector.expressions)
+        if name:
             site = collector.definitions[position]["parent"]
             yield Binding(name, site, site, member.start_byte, member.start_byte, "held", f"#def{position}")
 

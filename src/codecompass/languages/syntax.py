@@ -93,9 +93,10 @@ class Syntax:
         return None
 
     @staticmethod
-    def has_outer_this(member: Node) -> bool:
-        """Whether a member of an object literal has the `this` of the code around the literal."""
-        return False
+    def in_literal(member: Node, expressions: Expressions) -> tuple[bool, str]:
+        """Whether a member of an object literal has the `this` of the code around the literal, and the path of the member
+        of the expected type that it is; empty where none is known."""
+        return False, ""
 
     @staticmethod
     def bases(node: Node, expressions: Expressions) -> Iterable[tuple[str, str]]:
@@ -180,11 +181,6 @@ class Syntax:
     def member_value(member: Node, /) -> tuple[Node, int] | None:
         """For a member as the target of an assignment: the value, and the byte up to which the member surely has it."""
         return None
-
-    @staticmethod
-    def expected_member(member: Node, expressions: Expressions) -> str:
-        """Path of the member of the expected type that a member of an object literal is; empty where none is known."""
-        return ""
 
     @staticmethod
     def results_of_rule(rule: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:

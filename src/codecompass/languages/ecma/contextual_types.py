@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codecompass.languages.ecma.arguments import argument_step
+from codecompass.languages.ecma.definitions import value_of
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
 from codecompass.languages.nodes import around_of, children_of, is_body
@@ -29,9 +30,12 @@ def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str
     return found
 
 
-def expected_member(member: Node, expressions: Expressions) -> str:
-    """`<Store>.get` of `get` in `const store: Store = { get() {} }`."""
-    return contextual_type(member.child_by_field_name("value") or member, expressions)
+def in_literal(member: Node, expressions: Expressions) -> tuple[bool, str]:
+    """Whether a member of an object literal is an arrow function, and what it is of the expected type: `<Store>.get` of
+    `get` in `const store: Store = { get() {} }`."""
+    value = value_of(member)
+    expected = contextual_type(member.child_by_field_name("value") or member, expressions)
+    return value is not None and value.type == "arrow_function", expected
 
 
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:

@@ -192,12 +192,6 @@ def value_of(node: Node) -> Node | None:
     return value
 
 
-def has_outer_this(member: Node) -> bool:
-    """Whether a member of an object literal has the `this` of the code around the literal."""
-    value = value_of(member)
-    return value is not None and value.type == "arrow_function"
-
-
 _WRAPPERS = frozenset({"parenthesized_expression", "as_expression", "satisfies_expression"})
 
 

@@ -12,8 +12,8 @@ from codecompass.languages.ecma.auto_imports import auto_imported, registered
 from codecompass.languages.ecma.builtin_results import REFLECTING, builtin_result, container
 from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
 from codecompass.languages.ecma.config_values import ALIAS, Reader
-from codecompass.languages.ecma.contextual_types import expected_member
-from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, has_outer_this, refine
+from codecompass.languages.ecma.contextual_types import in_literal
+from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, refine
 from codecompass.languages.ecma.heritage import bases, inheritance
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.lambdas import invoked_result
@@ -330,8 +330,7 @@ class EcmaSyntax(Syntax):
     callee = staticmethod(_callee)
     checked = staticmethod(checked)
     setting = staticmethod(setting)
-    has_outer_this = staticmethod(has_outer_this)
-    expected_member = staticmethod(expected_member)
+    in_literal = staticmethod(in_literal)
     refine = staticmethod(refine)
     bases = staticmethod(bases)
     inheritance = staticmethod(inheritance)
