@@ -571,7 +571,10 @@ class _Courses:
         return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
-        """Whether an owner is another operation's result: of `redis.hgetall(key).get(field)` only the first counts."""
+        """Whether an owner is another operation's result: of `redis.hgetall(key).get(field)` only the first counts; of
+        `from(orders).join(lines)` each, as each names a table."""
+        if rule.kind == "table" and rule.name is not None:
+            return False
         given = _PARTS.split(owner)[-1]
         return any(
             one.kind == rule.kind and not one.model and one.operation(given) != "begin" for one in self.rules.of(given)
