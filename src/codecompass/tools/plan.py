@@ -27,6 +27,7 @@ from codecompass.tools.params import (
     Ref,
     SymbolName,
 )  # fmt: skip
+from codecompass.tools.planning import CLIENTS
 from codecompass.tools.planning.beside import ALIKE, INHERITING, OTHERS, Beside
 from codecompass.tools.planning.clashes import Clash, clashes
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY, Moves
@@ -37,7 +38,7 @@ from codecompass.tools.planning.parameters import (
     whole_call,
 )
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
-from codecompass.tools.planning.ways import CLIENTS, MOST_ON_WAY, PlannedPlace, Ways
+from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
 from codecompass.tools.sites import (
     BOUND,
     CODE,

@@ -28,7 +28,7 @@ from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
-from codecompass.tools.planning.ways import CLIENTS
+from codecompass.tools.planning import CLIENTS
 from codecompass.tools.snippets import arguments_in
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}

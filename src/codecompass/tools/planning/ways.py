@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 WAY_DEPTH, MOST_ON_WAY = 4, 12
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""
 MOST_TESTS = 60
-CLIENTS = "clients that request these endpoints"
 LONGEST = 200
 """Characters of a line."""
 
