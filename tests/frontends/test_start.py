@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from codecompass.tools import TOOLS
+from codecompass_page import NEEDED
 from helpers import SOURCES
 
 ENGINE = {"kuzu", "pygit2", "tree_sitter", "tree_sitter_language_pack", "rapidfuzz", "prompt_toolkit"}
@@ -24,6 +25,7 @@ MUST_WAIT = (ENGINE - {"pygit2"}) | {"mcp", "anyio", "pydantic", "rich", "asynci
         ("codecompass.frontends.cli", ENGINE | {"mcp", "anyio"}),
         ("codecompass.frontends.mcp", ENGINE | {"typer", "rich"}),
         ("codecompass.frontends.serve", ENGINE | {"typer", "rich", "mcp"}),
+        ("codecompass_page.commands", ENGINE | {*NEEDED}),  # where these are not installed, it says how to get them
     ],
 )
 def test_importing(module: str, absent: set[str]) -> None:

@@ -204,7 +204,7 @@ COMPARES = {
     "frontends/commands.py": "what a user hands over",
     "frontends/mcp.py": "a text of ours", "frontends/instructions.py": "a text of ours",
     "frontends/savings.py": "a file of ours", "frontends/clients.py": "a client's configuration",
-    "codecompass_page/first.py": "the page's own", "codecompass_page/commands.py": "the page's own",
+    "codecompass_page/first.py": "the page's own", "codecompass_page/exporting.py": "the page's own",
     "tools/planning/renaming.py": "where lines of a diff begin; they are shown masked",
     "frontends/meeting.py": "the daemon's address", "frontends/daemon.py": "this process's memory",
     "frontends/shim.py": "answers that it remembers", "codecompass_fleet/sources.py": "a file of sources",
