@@ -4,14 +4,13 @@
 `type` (its outermost enclosing type), `module` (its own module and those below), `above` (the parent module and those
 below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
 whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
-`types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit
-arguments, and extra ones are ignored. `counted_results`: whether as many results of a call must be
-used as it gives. `wider_overrides`: whether an override may take optional parameters that what
-it overrides does not. `shorthand`: whether a name alone in a literal is key and value (`{ pay }`). `file_named`:
-whether a type's file has to be called like it. `exported`: what stands before a name in a string that exports it, as
-in Python's `__all__`. `by_text`: what stands before a name in a string that is read as a member (`getattr(cart,
-"total")`); `composed`: a member that is read by a name whose beginning alone, a group, is written (`getattr(cart,
-f"on_{event}")`).
+`types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
+and extra ones are ignored. `counted_results`: whether a call's results must all be used. `wider_overrides`: whether an
+override may take optional parameters that what it overrides does not. `shorthand`: whether a name alone in a literal is
+key and value (`{ pay }`). `file_named`: whether a type's file has to be called like it. `exported`: what stands before
+a name in a string that exports it, as in Python's `__all__`. `by_text`: what stands before a name in a string that is
+read as a member (`getattr(cart, "total")`); `composed`: a member that is read by a name whose beginning alone, a group,
+is written (`getattr(cart, f"on_{event}")`).
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name, and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
 whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[generated]`: what stands `before` and `after`

@@ -28,17 +28,21 @@ stands for all that begin so. `store` writes the rows that the function has read
 `name`: the place of the argument that says what is affected, or its keyword; `()`: the receiver itself. A file inherits the rules of the languages
 that its `facts.scm` inherits from.
 
-`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), a `message`
-that is sent, which the constructor of a type checks whose head `pattern` is, or where changes are stored (`store`);
-`word`: what a file must have; `pattern`: the declaration above a function or class, with the group `on`, the names of
-models or exceptions, and for tables `operation`. With the group `by` it names types whose members run, instead, with
-`event` only that member, and `patterns` are by their word; `runs` says which, by the call that writes
-(`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows` are those that also exist on
-queries, `loading` a pattern of what a query ends with that has a model as its result; where `stored` is found it is an
-old one, which `first` does not run for, and where `made` is, a new one, without `later`.
+`[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), a
+`message` that is sent, or changes that are stored (`store`); `word`: what a file must have; `pattern`: for `message`
+the head of a type whose constructor says what is checked, for `store` that of a function, else the declaration above a
+function or class, with the group `on`, the names of models or exceptions, and for tables `operation`. With the group
+`by` it names types whose members run, instead, with `event` only that member, and `patterns` are by their word; `runs`
+says which, by the call that writes (`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows`
+are those that also exist on queries, `loading` a pattern of what a query ends with that has a model as its result;
+where `stored` is found it is an old one, which `first` does not run for, and where `made` is, a new one, without
+`later`.
 
 `[answers]` and `[statuses]` beside the languages' folders: `patterns` of what says an HTTP status in a statement, by the groups
 `number` or `word`, and the words for each.
+
+`[collections]`: `type`, a pattern of the names of types of collections in memory, to which nothing is added that is stored;
+`made`, of other values that are such.
 
 `[[ending]]`: `pattern` of calls that may end a request, though they are no exit as they are written: they check, and throw.
 
@@ -132,11 +136,16 @@ class EffectRules:
     def __init__(
         self,
         rules: Sequence[EffectRule],
+        collections: Mapping[str, str],
         reactions: Sequence[ReactionRule] = (),
         conditions: Sequence[str] = (),
         endings: Sequence[str] = (),
     ) -> None:
         self.reactions = reactions
+        self.collection = collections["type"]
+        """A pattern of names of types of collections in memory."""
+        self.collected = re.compile(rf"^(?:new\s+)?{self.collection}\s*[<(]|{collections['made']}")
+        """A value that is one."""
         self._ending = re.compile("|".join(endings)) if endings else None
         self.condition = re.compile("|".join(conditions)) if conditions else None
         self._entities = list(dict.fromkeys(rule.entity for rule in rules if rule.entity is not None))
@@ -229,7 +238,9 @@ def effects_of(language: str) -> EffectRules:
     ]  # fmt: skip
     conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
     endings = [row["pattern"] for one in read for row in one.get("ending", ())]
-    return EffectRules([_rule(row) for one in read for row in one.get("effect", ())], reactions, conditions, endings)
+    collections: Any = next(one["collections"] for one in read if "collections" in one)  # Any: a table
+    rules = [_rule(row) for one in read for row in one.get("effect", ())]
+    return EffectRules(rules, collections, reactions, conditions, endings)
 
 
 def status_in(statement: str) -> list[str]:

@@ -29,8 +29,8 @@ _CASE_NAMES = {
         re.compile(r"\w+\.\w+\Z|test_|\w*T(?:EST|est)\w*\(|(?:[A-Z]+_)*SCENARIO\w*\("),
     ),
 }
-"""By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked, JavaScript's titled, those of
-GoogleTest called `Suite.Case`, those that macros make as they are written, RSpec's and Rails's sentences."""
+"""By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked,
+JavaScript's titled, those of GoogleTest called `Suite.Case`, those that macros make as they are written, RSpec's and Rails's sentences."""
 _CASE_TITLE = re.compile(r"(it|x?test|specify|fit|xit|bench|should|scenario|expect|[tT]hen)\(")
 _CASE_DECORATOR = re.compile(
     r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"

@@ -10,11 +10,12 @@ what they stand at, with its members, whatever their name. `plain_bases`: extern
 in derived types; any other one may. `provided`: signatures of scopes whose members implement a declaration elsewhere.
 `given_to`: signatures of what is given to something else by being there: a member of `window`, a type that a comment names.
 All are regular expressions, for decorators and bases of the last name, except modifiers, which are words.
-`implicit_interfaces`: whether types implement interfaces without declaring it. `scanned`: whether frameworks construct what derives from a type or
-implements it, without a word in the code. `by_name`: whether a member may be used
-through any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads
-all files of a pattern (group 1); `reflecting`: code that calls members of its own object by a name that it computes; `resolving`: the file that a path (group 1) names. `drawn_in`: documents that may draw the
-language's components by their names, as elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
+`implicit_interfaces`: whether types implement interfaces without declaring it. `scanned`: whether frameworks construct
+what derives from a type or implements it, without a word in the code. `by_name`: whether a member may be used through
+any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads all
+files of a pattern (group 1); `reflecting`: code that calls members of its own object by a computed name; `resolving`:
+the file that a path (group 1) names. `drawn_in`: documents that may draw the language's components by their names, as
+elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations

@@ -62,7 +62,9 @@ _MADE = re.compile(r"(?:await\s+)?(?:&|new\s+)*\\?(?:\w+(?:\.|::|\\))*(\w+)\s*[(
 _TABLE_HOLE = re.compile(r"(?i)\b(?:from|into|update|table)\s+[`\"]?(%[sv]|[#$]?\{\w+\}|\$\w+)")
 """What stands for the name of a table in a statement."""
 _ASSIGNED_TO = re.compile(r"(\w+)\s*(?::\s*\w+\s*)?:?=\s*f?\Z")
+"""The variable to which the string is assigned that follows."""
 _KEEPING = re.compile(r"=\s*(?:\w+\.)+([A-Z][A-Z\d_]*)\b(?!\.\w+\.|\()")
+"""A declaration whose value is a constant of a type: `val b = Tables.BOOK`."""
 MOST_LISTED = 60
 """Tables that one statement is for, one after the other."""
 _PARTS = re.compile(r"\.|::|\\|#")
@@ -189,10 +191,6 @@ def _by_user(rows: Iterable[Mapping[str, object]]) -> dict[str, list[Row]]:
 
 
 MOST_TAKERS = 4
-_LISTS = "(?:List|Set|Collection|Dictionary|Map|Queue|Stack|Bag)"
-_LIST = re.compile(rf"^(?:new\s+)?\w*{_LISTS}\w*\s*[<(]|^\[\s*\]|\.To(?:List|HashSet|Dictionary|Array)(?:Async)?\(")
-"""A value that is a collection, as it is made or read."""
-
 _CHANGED = re.compile(r"(?:await\s+)?(\$?\w+)[?!]?(?:\.|->)\w+(?:\(|\s*[-+*/|&?]{0,2}=(?!=))")
 """A statement that calls a member of a variable, or assigns one."""
 
@@ -394,7 +392,7 @@ class _Courses:
             self._on_model(row)
         parent = self.symbol.parent_id
         owner = by_ids(self.reader, [parent]).get(parent) if parent else None
-        held = {name: kind for name, kind in self._held(uses).items() if not self._is_list(name)}
+        held = {name: kind for name, kind in self._held(uses).items() if not self._is_collection(name)}
         accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}, held)]
         given = {one.into: one for one in accessed if one.into}
         tables = {one.model.symbol_id: one.table for one in given.values() if one.model}
@@ -405,16 +403,18 @@ class _Courses:
 
     def _stored(self) -> None:
         """Add the tables of the rows that a function reads and changes, where it stores all that has changed."""
-        for place, event in [*enumerate(self.events)]:
-            if event.kind == "call" and any(rule.operation(event.name) == STORE for rule in self.rules.of(event.name)):
-                texts = [row.text for row in self.flow.rows if row.line < event.line]
-                changed = dict.fromkeys(found[1] for text in texts if (found := _CHANGED.match(text)))
-                tables = dict.fromkeys(filter(None, map(self._read_into, changed)))
-                self.effects.setdefault(place, []).extend(Effect("table", "write", one, "heuristic") for one in tables)
-                for one in reactions_to(self.reader, self.symbol.language, "store").get(("", ""), ()):
-                    self.bound[self._made(event.last_line, one.symbol.name)] = [
-                        Bound(one.symbol, "heuristic", reacts=True)
-                    ]
+        calls = [(place, event) for place, event in enumerate(self.events) if event.kind == "call"]
+        storing = [
+            one for one in calls if any(rule.operation(one[1].name) == STORE for rule in self.rules.of(one[1].name))
+        ]
+        for place, event in storing:
+            texts = [row.text for row in self.flow.rows if row.line < event.line]
+            changed = dict.fromkeys(found[1] for text in texts if (found := _CHANGED.match(text)))
+            tables = dict.fromkeys(filter(None, map(self._read_into, changed)))
+            self.effects.setdefault(place, []).extend(Effect("table", "write", one, "heuristic") for one in tables)
+            for reaction in reactions_to(self.reader, self.symbol.language, "store").get(("", ""), ()):
+                at = self._made(event.last_line, reaction.symbol.name)
+                self.bound[at] = [Bound(reaction.symbol, "heuristic", reacts=True)]
 
     def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
         """Add the tables of the relations that a query names, or the relations' names."""
@@ -705,13 +705,12 @@ class _Courses:
         values = self._values(receiver) if rule.loaded is not None and re.fullmatch(r"\$?\w+", receiver) else []
         return bool(values) and all(rule.loaded is not None and rule.loaded.search(one) for one in values)
 
-    def _is_list(self, name: str) -> bool:
+    def _is_collection(self, name: str) -> bool:
         """Whether a variable of the function is a collection in memory: what is added to it is stored nowhere."""
-        made = _NAME.fullmatch(name) and any(map(_LIST.search, self._values(name)))
+        if _NAME.fullmatch(name) and any(map(self.rules.collected.search, self._values(name))):
+            return True
         text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
-        return (
-            bool(made) or re.search(rf"\b(?!DbSet)\w*{_LISTS}\w*<[^=;\n]*>\??\s+{re.escape(name)}\b", text) is not None
-        )
+        return re.search(rf"\b{self.rules.collection}<[^=;\n]*>\??\s+{re.escape(name)}\b", text) is not None
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
         """The types of the repository that variables have, by the lines that declare or construct them."""

@@ -433,8 +433,8 @@ def _class_around(node: Node) -> str | None:
 
 
 def _class_assigned(assignment: Node) -> str | None:
-    """The class whose instance `this` is in an assigned function: `Foo` of `Foo.prototype.open = …`, `App.View` of `App.View =
-    …`."""
+    """The class whose instance `this` is in an assigned function: `Foo` for `Foo.prototype.open = …`, `App.View` for
+    `App.View = …`."""
     left = assignment.child_by_field_name("left")
     path = (left.text or b"").decode("utf-8", "replace") if left is not None else ""
     holder, _, name = path.rpartition(".")

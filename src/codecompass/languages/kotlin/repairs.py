@@ -59,11 +59,11 @@ _ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 
 def respelt(source: bytes) -> bytes:
-    """`..<` as `..`; `0b1` as `0x1`; no comma before an arrow, a comma for the `if` of a guard; the value of a backing field
-    as the property's own; no receivers by context; `""` for an empty `[]`; the `by` of a property on the line of its type; a semicolon before an entry of a `when`, before a sign that begins a
-    statement, and behind a class with several annotations; a constructor on the line of its class; `, ` for ` by ` in a
-    class's head, behind which a class body would be a lambda; no `fun` before `interface`, no `actual` before a property in
-    brackets."""
+    """`..<` as `..`; `0b1` as `0x1`; no comma before an arrow, a comma for the `if` of a guard; the value of a backing
+    field as the property's own; no receivers by context; `""` for an empty `[]`; the `by` of a property on the line of
+    its type; a semicolon before an entry of a `when`, before a sign that begins a statement, and behind a class with
+    several annotations; a constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class
+    body would be a lambda; no `fun` before `interface`, no `actual` before a property in brackets."""
     for mark, spelling, other in _SPELLINGS:
         if mark in source:
             source = spelling.sub(other, source)
