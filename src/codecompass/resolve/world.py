@@ -44,11 +44,11 @@ TESTS = re.compile(r"(^|/)(tests?|__tests__|testing|testdata|specs?|examples?|do
                     r"(^|/)(test_[^/]*|conftest)\.py$|[._](test|spec|bench)\.[^/]+$|_test\.[^/]+$")  # fmt: skip
 """Files whose definitions are no unique-name matches for other code."""
 _LAST_NAME = re.compile(r"[\w$]+\Z")
-_FILE = 32
-_NUMBER = (1 << _FILE) - 1
-"""Bits of a number in a file."""
+_BITS = 32
+_NUMBER = (1 << _BITS) - 1
+"""Bits of an entry's number in its file, below those of the file's number, and their mask."""
 MOST_KNOWN = 1 << 14
-"""Keys whose places are kept as such: a few megabytes."""
+"""Keys whose places are kept as objects: a few megabytes."""
 NAMED_KINDS = CALLABLE_KINDS | {"class", "field"}
 
 
@@ -221,7 +221,8 @@ class _InLanguage(_Lookup[tuple[str, str]]):
 
 class _Every(Generic[Key]):
     """The entries of all files, sixteen bytes for each: a large tree has millions, of which a dictionary takes three
-    hundred. Keys stand here by their hashes of 64 bits, of which no two are the same."""
+    hundred. Keys are told apart by hashes of 64 bits: that two of five million share one has a probability of one in a
+    million."""
 
     def __init__(self, paths: Sequence[str]) -> None:
         self._paths = paths
@@ -232,7 +233,7 @@ class _Every(Generic[Key]):
     def add(self, file: int, entries: Iterator[tuple[Key, int]]) -> None:
         for key, at in entries:
             self._hashes.append(hash(key))
-            self._places.append(file << _FILE | at)
+            self._places.append(file << _BITS | at)
 
     def sort(self) -> None:
         """To be called when all are added. Those of one key stay in order of path."""
@@ -249,7 +250,7 @@ class _Every(Generic[Key]):
             at = bisect_left(self._hashes, wanted)
             end = bisect_right(self._hashes, wanted, at)
             places = self._places[at:end]
-            found = self._known[key] = [Place(self._paths[one >> _FILE], one & _NUMBER) for one in places]
+            found = self._known[key] = [Place(self._paths[one >> _BITS], one & _NUMBER) for one in places]
         return found
 
 

@@ -4,7 +4,6 @@ an annotation only completes what the assigned value says."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.model import LOCAL_KINDS, TYPE_KINDS, Binding, Definition, Edge, FileFacts, Import
@@ -28,9 +27,6 @@ from codecompass.resolve.values import (
     parse_path,
     unite,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 class RunInOrder(WholeTypes, OwnConstructors, FileModules):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Place
@@ -28,9 +27,6 @@ from codecompass.resolve.values import (
     Values,
     parse_path,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 class BlockScoped(Dialect):
