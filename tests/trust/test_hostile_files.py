@@ -437,4 +437,4 @@ def test_a_chain_of_calls_is_walked_once(ending: str, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(Chain, "__init__", counted)
     assert extract("src/chain" + ending, (text % (link * CHAINED)).encode()).facts.definitions
-    assert len(walked) <= 3
+    assert 0 < len(walked) <= 3

@@ -672,28 +672,27 @@ class CallSurfaces:
         if argument is None or not self.has_sql:
             return
         place = self.place(call.callee)
-        is_handed = argument.text in self._parameters(place.scope)
-        for at, text in self._handed(place.scope, argument.text) if is_handed else [(place, argument.text)]:
+        is_parameter = argument.text in self._parameters(place.scope)
+        for at, text in self._passed(place.scope, argument.text) if is_parameter else [(place, argument.text)]:
             for table, verb in dict.fromkeys(sql.queried(self.collector, text, at.start)):
                 yield SurfaceFact("table", table, *at, verb, "", "", "sql", "heuristic")
 
     def _parameters(self, function: int) -> list[str]:
-        """The parameters of a function that it does not assign, in order."""
+        """The parameters of a function, in order; empty for those that it assigns itself."""
         own = [one for one in self.collector.bindings if one.scope == function]
         assigned = {one.name for one in own if one.kind != "parameter"}
         return [one.name if one.name not in assigned else "" for one in own if one.kind == "parameter"]
 
-    def _handed(self, function: int, parameter: str) -> Iterator[tuple[Position, str]]:
-        """The places of calls in the file that hand a function this parameter, each with what it is as written."""
+    def _passed(self, function: int, parameter: str) -> Iterator[tuple[Position, str]]:
+        """The calls in the file that pass a function this parameter: their places, and the arguments as written."""
         at = self._parameters(function).index(parameter)
         name, nodes = self.collector.definitions[function]["name"], self.collector.syntax.CALLS
-        for captures in self.collector.by_role.get("reference.call", ()):
-            for node in captures["reference.call"]:
-                callee = called_node(node, nodes)
-                if last_name(self.collector.source, callee) == name:
-                    arguments = Call(callee, name, self.collector.expressions).arguments
-                    for one in arguments[max(at - 1, 0) : at + 1]:  # the object itself may be the first parameter
-                        yield self.place(callee), one.text
+        captured = (one["reference.call"] for one in self.collector.by_role.get("reference.call", ()))
+        for callee in (called_node(node, nodes) for each in captured for node in each):
+            if last_name(self.collector.source, callee) == name:
+                arguments = Call(callee, name, self.collector.expressions).arguments
+                likely = arguments[max(at - 1, 0) : at + 1]  # the object itself may be the first parameter
+                yield from ((self.place(callee), one.text) for one in likely)
 
     def fact(self, rule: Rule, name: str, place: Position, detail: str, handler: str, owner: str) -> SurfaceFact:
         name = name[:NAME_LIMIT]

@@ -285,8 +285,8 @@ class _Search:
         return not is_known or any(one.name in names for one in self.types)
 
     def _is_of_application(self, path: str, rule: AroundRule) -> bool:
-        """Whether a file may register something for the handler: the parent of the file's folder contains both, or both are built
-        as one, for what holds for all of that."""
+        """Whether a file may register something for the handler: the parent of the file's folder contains both, or both
+        are built as one, where a rule says what that is."""
         language = for_path(path)
         if language is None or is_test(path) or not self.family & {*inherited_folders(language.home)}:
             return False
@@ -447,9 +447,8 @@ class _Search:
     def _within(self, call: Call, pattern: re.Pattern[str]) -> str | None:
         """The type arguments of the call for which a function of the repository stands, if it makes one."""
         symbol = next((one for one, _ in self._symbols(call.name, call.path) if one.kind in CALLABLE_KINDS), None)
-        body = (
-            self._text(symbol) if symbol is not None and symbol.line_end - symbol.line_start < MOST_REGISTERED else ""
-        )
+        is_short = symbol is not None and symbol.line_end - symbol.line_start < MOST_REGISTERED
+        body = self._text(symbol) if symbol is not None and is_short else ""
         made = re.search(rf"\.\s*(?:{pattern.pattern})\s*(?:<([\w\s,.]*)>)?\s*\(", body)
         return made[1] or "" if made is not None else None
 

@@ -1,5 +1,5 @@
-"""Finds cases for types in a trace that nothing on the way to them makes: those of a handler of all kinds of messages, in
-the trace of a request that sends one kind."""
+"""Leaves cases out of a trace whose types nothing on the way to them constructs: of a handler of all kinds of messages, in
+the trace of a request that sends one kind, those for the others."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from codecompass.extract.flow import Event, Guard, Row
+from codecompass.model.relations import grouped, reachable
 from codecompass.tools.constants import EXCLUDED, names_of
 from codecompass.tools.happenings import Bound, Course
 from codecompass.tools.symbols import Symbol
 
 FEWEST_UNMADE, MOST_UNMADE = 3, 4
-"""Cases of types that nothing makes from which on they are left out, and those that are named."""
+"""How many cases of one choice must have types that nothing constructs for these to be left out: of fewer a way may have
+been missed; how many of the types are named."""
 _CASED = re.compile(
     r"\bis\s+(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?!\w)|\bcase\s+\*?(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?=\s+[a-z_]\w*|[({]|\s*:=)"
 )
@@ -24,8 +26,8 @@ _CAPITALISED = re.compile(r"\b[A-Z]\w*")
 def without_unmade(
     courses: Mapping[str, Course], starts: Sequence[str], below: Mapping[str, Sequence[Symbol]]
 ) -> dict[str, Course]:
-    """Courses without the cases of types that nothing on the ways to them names, if that names the type of another case:
-    a handler of all tasks in the trace of a request that submits one kind of them."""
+    """The courses that have cases for types, each without those whose type no function on the way to it names, where one
+    names that of another case: of a worker for all tasks, in the trace of a request that submits a `Close`, `is Close`."""
     left = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
     found = dict[str, Course]()
     while left:
@@ -54,29 +56,27 @@ def _without(
 ) -> Course:  # fmt: skip
     """One of the reached courses without cases that nothing on the ways to it makes. `first`: by function the first that
     calls it."""
-    callers: dict[str, list[str]] = {}
-    for caller in courses:
-        for one in calls[caller]:
-            callers.setdefault(one, []).append(caller)
+    callers = grouped((one, caller) for caller in courses for one in calls[caller])
     way, at = set[str](), first.get(own)
     while at is not None:
         way.add(at)
         at = first.get(at)
-    way |= _reached(callers, own) - _reached(calls, own) - {own}  # what runs after it only leads back
+    before = reachable([own], lambda one: callers.get(one, ()))
+    after = reachable([own], lambda one: calls.get(one, ()))
+    way |= before.keys() - after.keys()  # what runs after it only leads back
     words = {word for one in way for event in courses[one].happenings for word in _named(event.event)}
     return _cased(courses[own], words, _sent(courses, own, below))
 
 
 def _sent(courses: Mapping[str, Course], handler: str, below: Mapping[str, Sequence[Symbol]]) -> set[str] | None:
-    """The names of the messages that a function gets; None where it is called, too."""
+    """The types of the messages that a function is sent; None where it is also called directly, or sent none."""
     found = set[str]()
-    for course in courses.values():
-        for one in course.happenings:
-            for bound in one.bound:
-                if bound.symbol.symbol_id == handler and bound.handles:
-                    found.update(_named(one.event))
-                elif handler in _symbols(bound, below):
-                    return None
+    happenings = (one for course in courses.values() for one in course.happenings)
+    for event, bound in ((one.event, bound) for one in happenings for bound in one.bound):
+        if bound.symbol.symbol_id == handler and bound.handles:
+            found.update(_named(event))
+        elif handler in _symbols(bound, below):
+            return None
     return found or None
 
 
@@ -101,22 +101,13 @@ def _first_callers(calls: Mapping[str, Sequence[str]], starts: Sequence[str]) ->
     return found
 
 
-def _reached(edges: Mapping[str, Sequence[str]], start: str) -> set[str]:
-    found, waiting = {start}, [start]
-    while waiting:
-        more = [one for one in edges.get(waiting.pop(), ()) if one not in found]
-        found.update(more)
-        waiting += more
-    return found
-
-
 def _named(event: Event) -> list[str]:
     return _CAPITALISED.findall(event.text + event.arguments)
 
 
 def _cased(course: Course, made: set[str], sent: set[str] | None) -> Course:
-    """A course without the cases of types that are not made, summed up in the first of them; of a handler's message, of
-    all types that are not `sent`."""
+    """A course without the cases of types that are not in `made`, one row standing for all of them; where the choice is by
+    the message that a handler takes, of those not in `sent`."""
     cases = {at: names for at, one in enumerate(course.flow.guards) if (names := _types_of(one))}
     heads = {
         row.line: at for row in course.flow.rows for at in cases

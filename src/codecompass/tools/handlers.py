@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_USES, MOST_HANDLERS = 400, 12
-"""Trees whose handlers are kept; uses of a message's type that are looked at; handlers of one message."""
+"""Uses of a message's type that are looked at; handlers of one message."""
 SENDING = re.compile(
     r"(?i)(?:must_?|try_?)?(?:dispatch|publish|send|emit|fire|raise|notify|invoke|trigger|broadcast|enqueue|execute|handle|ask|event)"
 )

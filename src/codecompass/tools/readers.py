@@ -30,7 +30,7 @@ _FLAG = re.compile(
 )
 """A line of a flag's literal with its name or its default."""
 MOST_OF_FLAG = 10
-"""Lines of it before and behind that of the variable."""
+"""Lines of a flag's literal before and after the one that names the variable."""
 _FIELDS = frozenset({"field", "property"})
 _HOLDERS = frozenset({"constant", "variable"})
 
@@ -106,9 +106,8 @@ def _flag(reader: Reader, path: str, line: int) -> Iterator[tuple[str, int, str]
     asked = re.compile(rf"\w\(\s*[\"']{re.escape(names[0])}[\"']")
     held = reader.files_with([" ".join(words_in_order(names[0]))])
     for other in sorted({one for paths in held.values() for one in paths if not is_test(one)}):
-        for at, text in enumerate(Text(reader.text(other)).lines, 1):
-            if asked.search(text):
-                yield other, at, text.strip()
+        lines = Text(reader.text(other)).lines
+        yield from ((other, at, text.strip()) for at, text in enumerate(lines, 1) if asked.search(text))
 
 
 def _below(lines: Sequence[str], parts: Sequence[str]) -> int | None:

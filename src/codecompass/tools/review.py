@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5
 MOST_TOUCHED = 4
+"""Tables and keys that a symbol uses, up to which those on unchanged lines are listed too: of more they hide the change."""
+MOST_LISTED = 200
+"""Changed files and endpoints that are listed at least, whatever the limit: each is a line."""
 HOT = 10
 """A file is hot if it is among so many that change most."""
 LEAST_SHARE = 0.9
@@ -361,7 +364,7 @@ class _Found:
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
         tests = self.selection.tests
-        cut = len(symbols) > limit or len(self.breaks) > limit or len(files) > max(limit, 200)
+        cut = len(symbols) > limit or len(self.breaks) > limit or len(files) > max(limit, MOST_LISTED)
         warnings = [*self.warnings]
         if not changes.files:
             last = "; what the last commit did: HEAD~1..HEAD" if names[0] in ("HEAD", names[1]) else ""
@@ -377,11 +380,11 @@ class _Found:
             facts.reached,
             self.breaks[:limit],
             len(self.breaks),
-            files[: max(limit, 200)],
+            files[: max(limit, MOST_LISTED)],
             self.endpoints[:limit],
             _counted(HOWS, (one.how for one in self.endpoints)),
             dict(Counter(one.symbol for one in self.endpoints if one.how == "certain" and one.distance)),
-            [one for one in self.endpoint_changes if one.change in ("guards", "route")][: max(limit, 200)],
+            [one for one in self.endpoint_changes if one.change in ("guards", "route")][: max(limit, MOST_LISTED)],
             [*self._declared()][:limit],
             sorted({owner for file in files for owner in file.owners}),
             tests,

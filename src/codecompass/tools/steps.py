@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -71,6 +71,8 @@ MOST_FOLLOWED = 6
 are told."""
 LONGEST_RECEIVER = 60
 """Characters of a call in an expression that is a whole body."""
+DEEP = 5
+"""The depth from which on a trace that leaves half of its room unused goes deeper: who asks for less wants no more."""
 MOST_LEFT_OUT = 5
 """Functions without room that are named."""
 ROOM_OF_ONE = 2_500
@@ -148,14 +150,24 @@ def steps_from(
     return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out)
 
 
-def has_room(steps: Steps, characters: int) -> bool:
+def filling(read: Callable[[int], Steps], depth: int, characters: int) -> Steps:
+    """The steps that `read` gives for a depth, or for a larger one if more than half of the characters are left then, and
+    nothing of the smaller answer is missing from the larger: what a bus or a queue leads to is deep."""
+    steps = read(depth)
+    if depth < DEEP or not _has_room(steps, characters):
+        return steps
+    deeper = (read(further) for further in (2 * depth, depth + 2))
+    return next((one for one in deeper if _contains(one, steps)), steps)
+
+
+def _has_room(steps: Steps, characters: int) -> bool:
     """Whether calls were not gone into although half of the characters are left."""
     calls = (call for one in steps.functions for step in one.steps for call in step.calls)
     return not steps.truncated and size(steps.functions) < characters // 2 and any(call.cut for call in calls)
 
 
-def holds(steps: Steps, others: Steps) -> bool:
-    """Whether nothing that others say of a function is left out."""
+def _contains(steps: Steps, others: Steps) -> bool:
+    """Whether each function of the others is there, with as many steps."""
     told = {one.symbol_id: len(one.steps) for one in steps.functions}
     return all(told.get(one.symbol_id, 0) >= len(one.steps) for one in others.functions)
 
@@ -250,7 +262,7 @@ class _Walk:
             self.truncated = bool(self._waiting)
 
     def _worth_reading(self, level: Sequence[Symbol]) -> list[Symbol]:
-        """Definitions without the fields of one line that are no setting, types last."""
+        """Definitions without fields of one line that are no surfaces, such as settings; types last."""
         fields = {one.symbol_id for one in level if one.kind == "field" and one.line_start == one.line_end}
         self._bare |= fields - self.reader.exposing
         return sorted((one for one in level if one.symbol_id not in self._bare), key=lambda one: one.kind in TYPE_KINDS)

@@ -77,8 +77,8 @@ Result = TypeVar("Result")
 def once_per_graph(
     compute: Callable[Concatenate[Reader, Asked], Result],
 ) -> Callable[Concatenate[Reader, Asked], Result]:
-    """A function of a reader whose result is computed once for each graph and arguments; of an early reader once for each
-    question."""
+    """A function of a reader whose result is computed once for each graph and arguments, and kept as long as the graph;
+    while the index is under way, once for each question."""
 
     @wraps(compute)
     def recalled(reader: Reader, /, *asked: Asked.args, **named: Asked.kwargs) -> Result:

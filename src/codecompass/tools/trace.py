@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
-from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -41,7 +40,7 @@ from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import INHERITED, Site
 from codecompass.tools.snippets import Texts
-from codecompass.tools.steps import CHARACTERS, has_room, holds, steps_from
+from codecompass.tools.steps import CHARACTERS, filling, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Called, Stepped
@@ -63,8 +62,6 @@ DECLARING = VALUE_KINDS | TYPE_KINDS - {"enum", "trait", "delegate"}
 """Kinds of what may stand for a table or a configuration key."""
 MOST_TYPED, MOST_BEFORE = 8, 2
 """Words of a line that runs a command, and those before the command's name."""
-DEEP = 5
-"""The depth from which on a trace with room goes deeper."""
 MOST_RUNNERS, MOST_WRAPPERS = 8, 2
 """Calls of what an entry implements that are looked at; functions with such that are told as what runs it."""
 LONGEST_RUNNER = 80
@@ -190,14 +187,11 @@ def trace_feature(
     inner = {own for one in around if one.kind in HANDLING for own in one.symbol_ids}
     starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
     runs = [one for one in runs if one.symbol_id not in inner]
-    characters = CHARACTERS * max_tokens
-    read = partial(steps_from, reader, starts, dispatch=dispatch, around=runs, chosen=chosen)
-    steps = read(depth, limit, characters)
-    for further in (2 * depth, depth + 2) if depth >= DEEP and has_room(steps, characters) else ():
-        deeper = read(further, limit, characters)  # what a bus or a queue leads to is deep
-        if holds(deeper, steps):
-            steps = deeper
-            break
+    most = CHARACTERS * max_tokens
+    steps = filling(
+        lambda deep: steps_from(reader, starts, deep, limit, most, dispatch=dispatch, around=runs, chosen=chosen),
+        depth, most,
+    )  # fmt: skip
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
     reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)

@@ -39,8 +39,8 @@ MOST_AT_ONCE = 1_000
 """Candidates of which the engine is asked at once: of more it may hold more than a reader has, and take far longer."""
 MOST_AT_HOME = 500
 """Exported definitions that are looked at."""
-TOLD = (DECLARED, DOCUMENT, OUTSIDE, STRING)
-"""Kinds of lines with a name that are no code which may mean a definition of it."""
+NO_USES = (DECLARED, DOCUMENT, OUTSIDE, STRING)
+"""Kinds of lines with a name that use no definition of the repository."""
 ELSEWHERE = "declarations of what stands elsewhere"
 DECLARED_APART = "what a header declares, for others too"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
@@ -236,14 +236,14 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
     others = [one for one in bearers if one.symbol_id not in ids]
     if any(one.qualified_name == symbol.qualified_name for one in others):
         return ELSEWHERE
-    is_told = others and not _stands_alone(reader, symbol, texts)
+    is_told = others and not _may_be_meant(reader, symbol, texts)
     return "" if is_told else "names that stand elsewhere in code, of what is not known"
 
 
-def _stands_alone(reader: Reader, symbol: Symbol, texts: Texts) -> bool:
-    """Whether some line of code has the name of a symbol and is not surely known to mean another definition of it."""
+def _may_be_meant(reader: Reader, symbol: Symbol, texts: Texts) -> bool:
+    """Whether a line of code outside of a symbol has its name, and is not bound for certain to another definition."""
     inside = range(symbol.line_start, symbol.line_end + 1)
-    sites = [one for one in sites_of(reader, symbol, texts).sites if one.kind not in TOLD]
+    sites = [one for one in sites_of(reader, symbol, texts).sites if one.kind not in NO_USES]
     unsure = [one for one in sites if one.kind != SAME_NAME or one.confidence != "static"]
     return any(not (one.path == symbol.path and one.line in inside) for one in unsure)
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 MOST_REACHED = 20_000
-LISTED = 3
-"""Handlers that a function only names, which so registers them."""
+FEWEST_LISTED = 3
+"""Handlers that a function names without calling one, from which on it counts as one that registers them."""
 FEW_ALIKE = 5
 """Implementations of a declaration of which a test that uses it may run any."""
 
@@ -83,7 +83,7 @@ class Uses:
         users = self.known({user for _, user, _ in mentioned})
         listed = Counter(user for _, user, _ in mentioned)
         for used, user, static in mentioned:
-            is_registering = user in self.registering or listed[user] >= LISTED
+            is_registering = user in self.registering or listed[user] >= FEWEST_LISTED
             if is_registering and not (user in users and is_test(users[user].path)):
                 continue  # who calls what registers a handler need not request it
             # A test that registers a handler at a router of its own may request another one.
