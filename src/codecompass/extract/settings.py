@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import islice
 from typing import Any
 
 from tree_sitter import Node
@@ -118,29 +119,43 @@ def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[Surf
     fields = {d["start"]: number for number, d in enumerate(collector.definitions) if d["kind"] == "field"}
     rows = [(row["field"][0], row["surface.tag"][0]) for row in collector.by_role["surface.tag"]]
     tagged = [(field, dict(_TAG.findall(collector.expressions.text(tag)))) for field, tag in rows]
-    prefixes: dict[str, list[str]] = {}
-    for field, tag in tagged:
-        typed = field.child_by_field_name("type")
-        name = _TYPE_NAME.search(collector.expressions.text(typed)) if typed is not None else None
-        prefix = next(
-            (tag[rule.prefix_tag] for ruled in rules.values() for rule in ruled if rule.prefix_tag in tag), ""
-        )
-        if name is not None and prefix:
-            prefixes.setdefault(name.group(), []).append(prefix)
+    above = _prefixes(collector, tagged, {rule.prefix_tag for ruled in rules.values() for rule in ruled} - {""})
     for field, tag in tagged:
         number = fields.get(field.start_byte)
-        owner = collector.definitions[collector.definitions[number]["parent"]]["name"] if number is not None else ""
         for key, value in tag.items():
             for rule in (rule for rule in rules.get(key, ()) if number is not None or not rule.nested):
                 names = [one.strip() for one in value.split(",")] if rule.many else [value.split(",")[0].strip()]
                 for name in (one for one in names if rule.pattern is None or rule.pattern.match(one)):
-                    for prefix in prefixes.get(owner, [""]) if rule.prefix_tag else [""]:
+                    for prefix in above(field) if rule.prefix_tag else [""]:
                         handler = f"#def{number}" if number is not None else AROUND
                         yield _fact(rule, prefix + name, collector, field, handler)
                 if rule.nested and number is not None:
                     yield from _sections(rule, names, number, collector)
     if any(rule.nested for ruled in rules.values() for rule in ruled if any(tag.keys() & rules for _, tag in tagged)):
         yield from _named_maps(rules, collector)
+
+
+def _prefixes(
+    collector: Collector, tagged: Sequence[tuple[Node, Mapping[str, str]]], tags: Set[str]
+) -> Callable[[Node], list[str]]:
+    """By field what stands before its keys: the prefixes of the structs around it, and of the fields of its type."""
+    prefixed = [(field, tag[one]) for field, tag in tagged for one in tags & tag.keys()]
+    prefixed.sort(key=lambda one: one[0].start_byte)
+    held: dict[str, list[Node]] = {}
+    for field, _ in prefixed:
+        typed = field.child_by_field_name("type")
+        if typed is not None and (name := _TYPE_NAME.search(collector.expressions.text(typed))) is not None:
+            held.setdefault(name.group(), []).append(field)
+
+    def above(field: Node, steps: int) -> Iterator[str]:
+        around = "".join(prefix for one, prefix in prefixed if one.start_byte < field.start_byte < one.end_byte)
+        own = "".join(prefix for one, prefix in prefixed if one == field)
+        owner = collector.definitions[collector.scope_at(field.start_byte)]["name"]
+        holders = held.get(owner, ()) if steps else ()
+        before = (one for holder in holders for one in above(holder, steps - 1)) if holders else [""]
+        return (f"{one}{around}{own}" for one in before)
+
+    return lambda field: list(islice(above(field, MOST_STEPS), MOST_KEYS)) if prefixed else [""]
 
 
 def _sections(rule: Rule, names: Iterable[str], number: int, collector: Collector) -> Iterator[SurfaceFact]:

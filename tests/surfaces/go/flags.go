@@ -39,11 +39,26 @@ type Config struct {
 	DB Database `envPrefix:"DB_"`
 	// ^ none: config
 	Name string `json:"env"`
+	Mail struct {
+		From string `env:"FROM"`
+		// ^ config: environment MAIL_FROM
+		Limits struct {
+			Most int `env:"MOST"`
+			// ^ config: environment MAIL_LIMITS_MOST
+		} `envPrefix:"LIMITS_"`
+		Relay Database `envPrefix:"RELAY_"`
+	} `envPrefix:"MAIL_"`
 }
 
 type Database struct {
 	URL string `env:"URL,DSN"`
-	// ^ config: environment DB_URL -> shop/conf.Database.URL ; config: environment DB_DSN -> shop/conf.Database.URL
+	// ^ config: environment DB_URL -> shop/conf.Database.URL ; config: environment DB_DSN -> shop/conf.Database.URL ; config: environment MAIL_RELAY_URL ; config: environment MAIL_RELAY_DSN
+	Pool *Pool `envPrefix:"POOL_"`
+}
+
+type Pool struct {
+	Size int `env:"SIZE"`
+	// ^ config: environment DB_POOL_SIZE ; config: environment MAIL_RELAY_POOL_SIZE
 }
 
 // --- path: conf/keys.go ---
