@@ -10,7 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codecompass.session.asking import Form, answering_in
-from codecompass.tools.budget import AROUND, AROUND_TEXT, characters_for_items, characters_of, estimate_tokens, fit
+from codecompass.tools.budget import (
+    AROUND,
+    AROUND_TEXT,
+    Room,
+    characters_for_items,
+    characters_of,
+    estimate_tokens,
+    fit,
+)
 from codecompass.tools.pack import SHARES, PackItem, pack
 
 JSON = st.recursive(
@@ -69,3 +77,12 @@ def test_a_pack_never_exceeds_its_budget(offered: dict[str, list[PackItem]], bud
     items = [item for section in packed.sections.values() for item in section]
     assert sum(map(estimate_tokens, items)) == packed.tokens <= budget
     assert len({item.snippet_id for item in items}) == len(items)
+
+
+def test_lines_that_read_alike_leave_room_for_more() -> None:
+    def shown(*texts: str) -> int:
+        items = [PackItem("", f"{place}.py", place, place, "", "", text=text) for place, text in enumerate(texts)]
+        return len(Room(200, "text").some(items))
+
+    alike, other = [f"navigation = store.navigation_of(user)  # {one}" for one in "ab"]
+    assert 0 < shown(*[alike, other] * 40) < shown(*[alike] * 80) < 80

@@ -29,6 +29,8 @@ _UNTOLD = frozenset({
     "source_layer", "snippet_id", "content_hash", "metadata",
 })  # fmt: skip
 """Fields that a line of text does not show."""
+_ONCE = ("path", "text")
+"""Fields that a line of text shows only where they differ from the line before."""
 
 CHEAPEST = 10
 """No item with its path, lines and name costs less: with fewer tokens left, there is no use in looking further."""
@@ -84,15 +86,13 @@ class Room:
         """The leading items that fit into a share of the remaining budget; the first `least` if they fit at all."""
         characters, tokens = self.characters * (1 - share), self.tokens * (1 - share)
         taken: list[Item] = []
-        path = ""
         for item in items:
-            cost = self.cost(item, path)
+            cost = self.cost(item, taken[-1] if taken else None)
             keep = (0.0, 0.0) if len(taken) < least else (characters, tokens)
             if self.characters - cost[0] < keep[0] or self.tokens - cost[1] < keep[1]:
                 break
             self._spend(cost)
             taken.append(item)
-            path = getattr(item, "path", "")
         return taken
 
     def fits(self, item: msgspec.Struct) -> bool:
@@ -105,10 +105,10 @@ class Room:
 
     def take_all(self, items: Iterable[msgspec.Struct]) -> None:
         """Spend the cost of several items, listed one after another."""
-        path = ""
+        before = None
         for item in items:
-            self._spend(self.cost(item, path))
-            path = getattr(item, "path", "")
+            self._spend(self.cost(item, before))
+            before = item
 
     def take_text(self, text: str) -> None:
         self._spend(self._text_cost(text))
@@ -125,8 +125,8 @@ class Room:
         self.characters += part.characters
         self.tokens += part.tokens
 
-    def cost(self, item: msgspec.Struct, path: str = "") -> tuple[float, float]:
-        """The characters and tokens of an item that follows another in the file `path`."""
+    def cost(self, item: msgspec.Struct, before: msgspec.Struct | None = None) -> tuple[float, float]:
+        """The characters and tokens of an item that follows another: a path and a text are not repeated."""
         if self.form == "json":
             return len(msgspec.json.encode(item)) + 1, estimate_tokens(item)
         told = []
@@ -138,7 +138,7 @@ class Room:
             if isinstance(value, list) and isinstance(value[0], msgspec.Struct):
                 inside.take_all(value)
                 continue
-            told.append("" if name == "path" and value == path else str(value))
+            told.append("" if name in _ONCE and value == getattr(before, name, None) else str(value))
             lines += str(value).count("\n")
         characters = sum(map(len, told)) + SEPARATORS * len(told) + NUMBERED * lines
         tokens = WORD_TOKENS * sum(len(text.split()) for text in told)

@@ -124,7 +124,7 @@ def _lines(mentions: Sequence[Json], seen: Seen) -> Told:
     for one in fresh:
         user = one["user"] or ("" if one.get("is_user_known", True) else "?")
         inside = places.inside(one["path"], user, one["line"], one["text"])
-        yield places.line(one["path"], one["line"], dim(inside), one["text"])
+        yield places.line(one["path"], one["line"], dim(inside), places.text(one["text"]))
     yield from above
 
 
@@ -297,7 +297,7 @@ def _uses(title: str, uses: Sequence[Json], name: str = "", seen: Seen | None = 
         doubt = note("  heuristic") if one.get("confidence") else ""
         more = dim(f"  :{' :'.join(map(str, one['also']))}" if one.get("also") else "")
         user = places.user(one["path"], one["user"], one["text"] if one.get("how") == "type" else "")
-        text = use_of(one["text"], name)
+        text = places.text(use_of(one["text"], name))
         yield places.line(one["path"], one["line"], how, dim(f"{user}  " if user else ""), text, doubt, more)
         if one.get("under"):
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
