@@ -103,10 +103,15 @@ def test_a_whole_file_comes_without_licence_and_imports(opened: Callable[[Files]
     licence = "// Copyright The Shop Authors.\n// SPDX-License-Identifier: Apache-2.0\n\n"
     imports = 'package shop\n\nimport (\n\t"fmt"\n)\n\n'
     body = "// Pay says what it takes.\nfunc Pay(total int) {\n\tfmt.Println(total)\n}\n"
-    project = opened({"pay.go": licence + imports + body, "say.go": "// Says.\n" + imports + body})
-    first, second = (read_code(project, one).passages[0].chunks for one in ("pay.go", "say.go"))
-    assert [one.text.strip() for one in first] == [body.strip()]
-    assert [one.text.strip() for one in second] == ["// Says.", body.strip()]
+    says = {"": "", "// Says.\n": "// Says.", "// Checks the license of a shop.\n": "// Checks the license of a shop."}
+    project = opened(
+        {f"a{at}.go": licence + one + imports + body for at, one in enumerate(says)}
+        | {f"b{at}.go": one + imports + body for at, one in enumerate(says)}
+    )
+    for place in ("a", "b"):
+        for at, kept in enumerate(says.values()):
+            chunks = read_code(project, f"{place}{at}.go").passages[0].chunks
+            assert [one.text.strip() for one in chunks] == [*filter(None, (kept, body.strip()))]
 
 
 def test_signatures_are_shorter_than_the_file(shop: Project) -> None:

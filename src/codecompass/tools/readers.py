@@ -79,9 +79,9 @@ def key_declared(reader: Reader, key: str) -> Iterator[tuple[str, int, str]]:
     """The lines that a dotted key denotes in the files of settings that its first part names: `shop.limit` is `limit` in
     `config/shop.php`. Of a key that gives a flag its value the flag, its default, and where it is asked for by name."""
     if not _DOTTED.fullmatch(key):
-        for row in reader.ask_once("surfaces", kind="config", prefix="", name=""):
-            if row["name"] == key and not is_test(str(row["path"])):
-                yield from _flag(reader, str(row["path"]), int(str(row["line"])))
+        rows = (row for row in reader.ask_once("surfaces", kind="config", prefix="", name="") if row["name"] == key)
+        places = ((str(row["path"]), int(str(row["line"]))) for row in rows)
+        yield from (told for path, line in places if not is_test(path) for told in _flag(reader, path, line))
         return
     file, *parts = re.split(r"[.:]", key)
     for path in sorted(reader.tree.files):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.extract import utf8
@@ -107,7 +107,10 @@ class Text:
 
 
 _IMPORT = re.compile(r"(?:import|from|using|use|require|package|namespace|#include)\b(?!\(|\s+var\b)")
-_LICENSED = re.compile(r"(?i)\bcopyright\b|\blicen[sc]ed?\b|\bSPDX-")
+_LICENSED = re.compile(
+    r"(?i)\bcopyright\b|\bSPDX-|\blicen[sc]ed (?:under|to)\b|\blicen[sc]e that can be found\b|\bunder the terms of\b"
+)
+"""What a licence says, and a comment on code that checks licences seldom."""
 _COMMENT = re.compile(r"\s*(?://|#(?!!)|/?\*|--|;|<!--)|\s*\Z")
 MOST_IMPORTED = 40
 """Lines of an import statement."""
@@ -115,23 +118,27 @@ MOST_IMPORTED = 40
 
 def import_lines(lines: Sequence[str]) -> Iterator[int]:
     """The numbers of the lines of a file's import statements at its top level."""
-    line = 1
-    while line <= len(lines):
-        first, opened = line, 0
-        if _IMPORT.match(lines[line - 1]):
-            for line in range(first, min(first + MOST_IMPORTED, len(lines) + 1)):
-                opened += sum((sign in "({") - (sign in ")}") for sign in lines[line - 1])
-                if opened <= 0:
-                    yield from range(first, line + 1)
-                    break
-        line += 1
+    end = 0
+    for first in (at for at, one in enumerate(lines) if _IMPORT.match(one)):
+        if first < end:  # within the statement before
+            continue
+        depths = accumulate(
+            sum((sign in "({") - (sign in ")}") for sign in one) for one in lines[first : first + MOST_IMPORTED]
+        )
+        count = next((at for at, depth in enumerate(depths, 1) if depth <= 0), None)
+        end = first + (count or MOST_IMPORTED)
+        yield from range(first + 1, end + 1) if count else ()
 
 
 def license_lines(lines: Sequence[str]) -> range:
-    """The numbers of the lines of the comment that a file begins with, if it names a licence."""
+    """The numbers of the lines of the comments that a file begins with, up to the end of the last paragraph of a licence:
+    what the file is about may stand below."""
     end = next((at for at, one in enumerate(lines) if _COMMENT.match(one) is None), len(lines))
-    is_said = any(_LICENSED.search(one) for one in lines[:end])
-    return range(1, end + 1) if is_said else range(0)
+    last = max((at for at in range(end) if _LICENSED.search(lines[at])), default=None)
+    if last is None:
+        return range(0)
+    blank = next((at for at in range(last, end) if not lines[at].strip()), end)
+    return range(1, next((at for at in range(blank, end) if lines[at].strip()), end) + 1)
 
 
 class Texts:

@@ -326,15 +326,16 @@ def _within(happened: Sequence[Happened]) -> dict[tuple[str, str], list[Known]]:
 
 
 def _with_types_renamed(found: Sequence[ChangedSymbol]) -> list[ChangedSymbol]:
-    """The same, with a type that went, and of which a member is another's in its file now, as one that has another name."""
+    """The same, with a type that is gone, but of which a member is one of a new type in the file now, as renamed to that."""
     gone = {one.now.qualified_name: one for one in found if one.after is None and one.now.kind in TYPE_KINDS}
     came = {one.now.qualified_name: one for one in found if one.before is None and one.now.kind in TYPE_KINDS}
     names: dict[str, str] = {}
-    for one in found:
-        if one.before and one.after and one.kind in ("moved", "renamed") and one.before.path == one.after.path:
-            was, is_ = (known.qualified_name[: -len(known.name) - 1] for known in (one.before, one.after))
-            if was in gone and is_ in came and gone[was].now.path == came[is_].now.path == one.now.path:
-                names.setdefault(is_, was)
+    moved = ((one.before, one.after) for one in found if one.kind in ("moved", "renamed") and one.before and one.after)
+    for sides in moved:
+        was, is_ = (known.qualified_name[: -len(known.name) - 1] for known in sides)
+        types = (gone[was].now.path, came[is_].now.path) if was in gone and is_ in came else ("", "")
+        if {*types, *(known.path for known in sides)} == {sides[0].path}:
+            names.setdefault(is_, was)
     left = {id(gone[was]) for was in names.values()}
     return [_renamed(one, gone, names) for one in found if id(one) not in left]
 
