@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from codecompass.frontends.layout import plain
+from codecompass.frontends.render.uses import accounted
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.session.asking import answering_in
@@ -129,6 +131,23 @@ def test_callers_say_where_it_is_handed_on(ask: Ask) -> None:
 def test_only_what_stands_nowhere_else_is_complete(ask: Ask, tool: str) -> None:
     assert ask(tool, symbol_name="lonely")["account"]["complete"]
     assert not ask(tool, symbol_name="Store.save")["account"]["complete"]
+
+
+@pytest.mark.parametrize(
+    ("tool", "given", "expected"),
+    [
+        ("find_references", {}, "complete: `lonely` stands nowhere else"),
+        ("find_references", {"kind": "reads"}, "complete: every line with `lonely` is bound"),
+        ("get_call_graph", {}, "complete: every line with `lonely` is bound"),
+        ("find_impact", {}, "complete: every line with `lonely` is bound"),
+        ("find_tests", {}, "complete: every line with `lonely` is bound"),
+        ("find_references", {"tests": "without"}, ""),
+    ],
+)
+def test_only_a_list_of_all_uses_says_that_a_name_stands_nowhere_else(
+    ask: Ask, tool: str, given: dict[str, str], expected: str
+) -> None:
+    assert plain(accounted(ask(tool, symbol_name="lonely", **given))) == expected
 
 
 @pytest.mark.parametrize(("tests", "expected"), [("without", {False}), ("only", {True}), ("all", {False, True})])

@@ -99,6 +99,8 @@ class Account(Struct, frozen=True):
     """Whether it is called without its name, too, as operators and destructors are: where a type is not known, no call is."""
     is_only: bool = False
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
+    is_partial: bool = False
+    """Whether the list has uses of some kinds only: others, that are bound, stand elsewhere."""
 
 
 def account_of(
@@ -113,12 +115,14 @@ def account_of(
     tests: str = "all",
     path: str | None = None,
     found: Sites | None = None,
+    partial: bool = False,
 ) -> Account | UnsetType:
     """The account below a list about a symbol; none for files, and while the first index is being built.
 
     `listed`: categories in the list itself (`handed on`, `stubbed`), not repeated. `cut`: the list is incomplete.
     `most`: lines of unbound uses in a language that is read in outline, as nothing else is known. `roles`: the list
-    only has these uses (`extends`). `path`: selected the symbol among its namesakes, which the caller knows of.
+    only has these uses (`extends`). `partial`: it has uses of some kinds only. `path`: selected the symbol among its
+    namesakes, which the caller knows of.
     """
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
@@ -127,13 +131,13 @@ def account_of(
     if path:
         found = found._replace(others=[])
     if tests != "all":
-        found = found._replace(sites=[one for one in found.sites if of_tests(one.path, tests)])
+        found, cut = found._replace(sites=[one for one in found.sites if of_tests(one.path, tests)]), True
     if roles:
         found = found._replace(
             sites=[one for one in found.sites if one.kind == UNBOUND and one.role in roles], others=[]
         )
     told = accounted(reader, symbol, found, texts, listed=listed, cut=cut, most=0 if is_deep(symbol.path) else most)
-    return replace(told, is_only=is_only)
+    return replace(told, is_only=is_only, is_partial=partial or bool(roles))
 
 
 def accounted(
@@ -193,7 +197,8 @@ def summary(account: Account | UnsetType) -> str:
     )  # fmt: skip
     said = "; ".join(f"{count} {what}" for count, what in counts if count)
     apart = f" but in {account.total_outside} lines that mean something outside" if account.total_outside else ""
-    return f" Besides: {said}." if said else f" That is all: the name stands nowhere else{apart}." * account.complete
+    nowhere = "every line with the name is bound" if account.is_partial else f"the name stands nowhere else{apart}"
+    return f" Besides: {said}." if said else f" That is all: {nowhere}." * account.complete
 
 
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:

@@ -201,7 +201,7 @@ def get_call_graph(
         )
     told = metadata(reader.standing, left_out=truncated, warnings=warnings, **extras)
     account = (
-        account_of(reader, symbol, Texts(reader), cut=truncated, most=limit, tests=tests, path=path)
+        account_of(reader, symbol, Texts(reader), cut=truncated, most=limit, tests=tests, path=path, partial=True)
         if direction != "callees"
         else UNSET
     )
@@ -273,7 +273,8 @@ def find_references(
         afar = [one for one in afar if kind in (None, one.kind)]
     told = metadata(reader.standing, left_out=max(total, len(afar or ())) > limit, warnings=warnings, **extras)
     account = UNSET if kind in NEVER_UNBOUND else account_of(
-        reader, symbol, texts, listed=[HANDED_ON], cut=total > limit, most=limit, tests=tests, path=path
+        reader, symbol, texts, listed=[HANDED_ON], cut=total > limit, most=limit, tests=tests, path=path,
+        partial=kind is not None,
     )  # fmt: skip
     return References(
         shaped(ReferredSymbol, symbol), sites, total, unresolved, beyond.total, account,

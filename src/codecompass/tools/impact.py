@@ -203,7 +203,17 @@ def find_impact(
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
-        account_of(reader, changed[0], texts, listed=[HANDED_ON], cut=truncated, tests=tests, path=path, found=sites)
+        account_of(
+            reader,
+            changed[0],
+            texts,
+            listed=[HANDED_ON],
+            cut=truncated,
+            tests=tests,
+            path=path,
+            found=sites,
+            partial=True,
+        )
         if symbol_name
         else UNSET,
         elsewhere=elsewhere,

@@ -98,7 +98,7 @@ def find_tests(
     told = metadata(reader.standing, left_out=cut, warnings=warnings, **extras)
     shown = [search.shown(one) for one in found[:limit]]
     direct = sum(one.distance == 1 for one in found)
-    account = account_of(reader, symbol, texts, listed=[HANDED_ON], cut=cut, path=path, found=sites)
+    account = account_of(reader, symbol, texts, listed=[HANDED_ON], cut=cut, path=path, found=sites, partial=True)
     return TestsFound(shaped(StableRow, symbol), shown, len(found), direct, cut, unresolved, account, metadata=told)
 
 

@@ -198,7 +198,7 @@ def _subject(one: Json, seen: Seen) -> Told:
         named = ", ".join(f"{name} ({count})" for name, count in one["receivers"].items())
         yield line(bold("not bound, on what is named otherwise: "), named)
     yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"], "", seen)
-    yield from accounted(one)
+    yield from accounted(one, ", imports apart")
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])

@@ -114,8 +114,9 @@ def afar(answer: Json) -> Told:
     yield counted(len(answer["elsewhere"]), answer["total_elsewhere"], "use", "in other repositories")
 
 
-def accounted(answer: Json) -> Told:
-    """Other occurrences of the name: unbound lines, then the rest by place, one line per kind."""
+def accounted(answer: Json, apart: str = "") -> Told:
+    """Other occurrences of the name: unbound lines, then the rest by place, one line per kind; `apart`: lines of uses that
+    the list leaves out."""
     account = answer.get("account")
     if not account:
         return
@@ -144,10 +145,10 @@ def accounted(answer: Json) -> Told:
         elif account[key] and (count == len(account[key]) or key in ("handed_on", "stubs")):
             more = " …" if count > len(account[key]) else ""
             yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
-    yield from _rest(account)
+    yield from _rest(account, apart)
 
 
-def _rest(account: Json) -> Told:
+def _rest(account: Json, apart: str) -> Told:
     others, same = account["other_lines"], account["other_definitions"]
     if same:
         count = account["total_other_definitions"]
@@ -175,10 +176,16 @@ def _rest(account: Json) -> Told:
         yield line(dim(f"all lines with the name: {ask['tool']} {ask['pattern']}"))
     if account.get("unwritten"):
         yield line(dim("called without its name, too: where an operand's type is not known, such calls are not told"))
-    if account["complete"]:
-        yield line(dim(f"complete: `{account['name']}` stands nowhere else{' but there' if same or outside else ''}"))
+    if account["is_partial"] and (account["complete"] or account["all_told"]):
+        where = "bound" if account["complete"] else "bound, or above"
+        yield line(dim(f"complete: every line with `{account['name']}` is {where}"))
+    elif account["complete"]:
+        there = " but there" if same or outside else ""
+        yield line(dim(f"complete: `{account['name']}` stands nowhere else{there}{apart}"))
     elif account["all_told"]:
-        yield line(dim(f"complete: every {'other ' * bool(same or outside)}line with `{account['name']}` is above"))
+        yield line(
+            dim(f"complete: every {'other ' * bool(same or outside)}line with `{account['name']}` is above{apart}")
+        )
 
 
 def _quoted_lines(lines: Sequence[Json]) -> Told:

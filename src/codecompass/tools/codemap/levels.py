@@ -151,7 +151,7 @@ def _reply(
     evidence = scene.evidence((str(one["path"]), int(one["line"]), str(one["caller"])) for one in reached.calls)
     if direction == "callers":
         answer += "." + summary(
-            account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND], cut=data.truncated)
+            account_of(scene.reader, symbol, Texts(scene.reader), listed=[UNBOUND], cut=data.truncated, partial=True)
         )
     return Reply(answer.rstrip(".") + ".", data, evidence, _actions(symbol, direction, data, unresolved), confidence,
                  tuple(node.file_path for node in data.nodes if node.file_path))  # fmt: skip
