@@ -241,14 +241,14 @@ class CallSurfaces:
 
     def _found(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """The facts of a call by a rule of any other kind, one for each name."""
+        if rule.kind == "global" and rule.chained:
+            yield from self._of_files(rule, call)
+            return
         place = self.place(call.callee)
         if rule.given is not None and not rule.given.search(self._given(call)):
             return
         if rule.kind == "topic" and rule.on is not None and call.receiver is None:
             return  # `emit("saved")`, of a component
-        if rule.kind == "global" and rule.chained:
-            yield from self._of_files(rule, call)
-            return
         if rule.kind == "di":
             detail = self._detail(rule, call)
             yield from (self.fact(rule, name, place, detail, given, "") for name, given in wired(rule, call))
@@ -278,12 +278,14 @@ class CallSurfaces:
                 yield from self._each(rule, call, name, place)
 
     def _of_files(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
-        """The prefix of all routes in the files that a group names instead of a function."""
+        """The prefix of all routes in the files that a group names instead of a function, or an earlier call, from where it
+        stands."""
         before = call.before(rule.chained)
-        name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
-        if name is not None and rule.given is not None:
-            for file in rule.given.findall(self._given(call)):
-                yield self.fact(rule, name, self.place(call.callee), "", AROUND, file)
+        telling, naming = (call, before) if rule.folder else (before or call, call)
+        name = _prefix(telling.argument((0,) if telling is before else rule.name), rule)
+        if name is not None and naming is not None and rule.given is not None:
+            for file in rule.given.findall(self._given(naming)):
+                yield self.fact(rule, name, self.place(call.callee), "", "" if rule.folder else AROUND, file)
 
     def _each(self, rule: Rule, call: Call, service: str, place: Position) -> Iterator[SurfaceFact]:
         """The methods of a service that are members of an object literal."""

@@ -119,7 +119,8 @@ class Rule:
     prefix_at: Where = ()
     """An argument that is the first part of the name: `register_rest_route("shop/v1", "/x", …)`."""
     folder: Where = ()
-    """The children are the modules of this folder, which the framework loads itself."""
+    """The children are the modules of this folder, which the framework loads itself; of a `global` prefix: an argument of
+    the call of `chained` is the folder."""
     files: str = ""
     """Names of those modules (a pattern)."""
     instead: str = ""
