@@ -13,7 +13,9 @@ read as a member (`getattr(cart, "total")`); `composed`: a member that is read b
 is written (`getattr(cart, f"on_{event}")`).
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name, and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
-whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[generated]`: what stands `before` and `after`
+whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[argument_sets]`: how a test that runs once for
+each of several sets of arguments says them, in texts without comments whose strings are `""`: `one` set each, a list, which stands behind
+`listed`, of several; `product`: whether lists are combined; `open`: what says that not all are written out. `[generated]`: what stands `before` and `after`
 the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
 that its `facts.scm` inherits from.
 """
@@ -60,6 +62,15 @@ class Stubs(NamedTuple):
         return self.types.search(text[max(start - most, 0) : start]) is not None
 
 
+class ArgumentSets(NamedTuple):
+    """How the sets of arguments are written with which a test runs."""
+
+    one: re.Pattern[str]
+    listed: re.Pattern[str]
+    open: re.Pattern[str]
+    product: bool
+
+
 class Generated(NamedTuple):
     """How code generators call what they make of a definition."""
 
@@ -96,6 +107,7 @@ class Access(NamedTuple):
     by_text: re.Pattern[str]
     composed: re.Pattern[str]
     stubs: Stubs
+    argument_sets: ArgumentSets
     generated: Generated
 
     def places(self, visibility: str) -> frozenset[str]:
@@ -124,7 +136,8 @@ def access_of(language: str) -> Access:
     tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
     seen = {word: places for one in tables for word, places in one.get("seen_from", {}).items()}
     settings = {key: value for one in tables for key, value in one.items()}
-    stubs = settings.get("stubs", {})
+    stubs, sets = settings.get("stubs", {}), settings.get("argument_sets", {})
+    one, listed, is_open = (re.compile(sets.get(key, "(?!)")) for key in ("one", "listed", "open"))
     return Access(
         {word: frozenset(places if isinstance(places, list) else [places]) for word, places in seen.items()},
         re.compile(settings.get("manifest", r"(?!)")),
@@ -144,6 +157,7 @@ def access_of(language: str) -> Access:
             _any_of(stubs["fixed"], "") if "fixed" in stubs else None,
             _any_of(stubs.get("types", ()), r"\Z"),
         ),
+        ArgumentSets(one, listed, is_open, sets.get("product", False)),
         Generated(*(settings.get("generated", {}).get(side, "") for side in ("before", "after"))),
     )
 

@@ -404,6 +404,11 @@ class Quoted:
         return number >= 0 and place < ends[number]
 
 
+def bare(text: str) -> str:
+    """A text without comments, with its strings empty."""
+    return _QUOTED.sub(lambda found: '""' if found[0][0] in "\"'`" else "", text)
+
+
 MOST_SPANS = 1024
 _SPANS: dict[tuple[str, int], tuple[Sequence[int], Sequence[int]]] = {}
 

@@ -239,7 +239,10 @@ def _testing(testing: Json) -> Told:
                 skipped = "" if "skipped" in common else one["skipped"]
                 skipped = skipped.partition("(")[0] if skipped in known and skipped[:1] != "[" else skipped
                 known.add(skipped)
-                yield line(" :", Part(str(one["line"]), "green"), f"  {one['name']}", *_outcome(one, skipped), through)
+                times = f" ×{one['sets']}" if one.get("sets") else ""
+                yield line(
+                    " :", Part(str(one["line"]), "green"), f"  {one['name']}{times}", *_outcome(one, skipped), through
+                )
         if len(shown) < total:
             yield line(dim(f"  and {total - len(shown)} more"))
     if testing["starting"]:

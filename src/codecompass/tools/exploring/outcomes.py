@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from codecompass.languages import for_path, is_deep
@@ -13,14 +14,14 @@ from codecompass.languages.testing import is_test, left_out_by, marks_of_all, re
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import walk
-from codecompass.tools.sites import BEFORE
+from codecompass.tools.sites import BEFORE, bare
 from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.symbols import by_ids
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_HEAD, MOST_BELOW, MOST_ABOVE = 8, 10, 12
+MOST_HEAD, MOST_BELOW, MOST_ABOVE = 8, 10, 40
 """Lines of the head of a block or a statement, below a request where its status is expected, and of marks above a test."""
 DEPTH, MOST_BELOW_IT, SHORTEST = 6, 600, 4
 """Calls between a symbol and what a test replaces, of how many callees, and letters of their names."""
@@ -28,6 +29,7 @@ MOST_PATCHED, MOST_GIVEN, MOST_PASSED, MOST_STATEMENT = 4, 4, 10, 14
 """What of each is told, and lines that a call with its arguments has."""
 LONGEST_PASSED = 28
 _CLOSING = (")", "]", "}")
+_NAMED = re.compile(r"[A-Za-z_]\w*\s*=(?!=)")
 _ATTRIBUTE = re.compile(r"(?<=\.)([a-z]\w*)\b(?!\s*\()")
 """What a condition reads of a value: `out` in `if data.out is True`."""
 _VALUE = r"""["'`]?\s*[:=]\s*(True|False|true|false|None|null|nil|-?\d[\d_.]*|"[^"\n]{0,30}"|'[^'\n]{0,30}')"""
@@ -55,6 +57,7 @@ class Outcome(NamedTuple):
     patched: list[str]
     skipped: str
     passed: list[str]
+    sets: int
 
 
 class Outcomes:
@@ -82,6 +85,7 @@ class Outcomes:
             refused if any(refused) else [], status if any(status) else [], given[:MOST_GIVEN], patched[:MOST_PATCHED],
             next(filter(None, map(left_out_by, (*lines[first - 1 : test.line], *marks_of_all(lines)))), ""),
             passed if any(passed) else [],
+            argument_sets(test.path, "\n".join(lines[first - 1 : test.line]), "\n".join(lines[test.line : test.end])),
         )  # fmt: skip
 
     def _passed(self, lines: Sequence[str]) -> str:
@@ -124,6 +128,26 @@ class Outcomes:
         for one in self._callees.finditer(text):
             if stubs.meets(text, one.start("name"), len(one["name"]), BEFORE):
                 yield text.count("\n", 0, one.start()) + 1, one[0]
+
+
+def argument_sets(path: str, head: str, body: str) -> int:
+    """With how many sets of arguments a test runs that are written out in the marks above it or on its first line (`head`),
+    where a list may begin that ends further down; 0 if none are, or not all."""
+    language = for_path(path)
+    if language is None or not is_deep(path):
+        return 0
+    rules, known = access_of(language.name).argument_sets, bare(head)
+    text = f"{known}\n{bare(body)}" if rules.listed.search(known) else known
+    counts = [1] * len(rules.one.findall(known))
+    for found in rules.listed.finditer(known):
+        items, at = arguments_in(text[found.end() :]), found.end()
+        for one in items:
+            at = text.index(one, at) + len(one)
+        is_joined = text[at:].lstrip(", \n")[1:].lstrip().startswith(("+", "*", "."))  # behind its closing bracket
+        if is_joined or any(map(rules.open.search, items)):
+            return 0
+        counts.append(sum(not _NAMED.match(one) for one in items))
+    return 0 if rules.open.search(known) else prod(counts) if rules.product and counts else sum(counts)
 
 
 def _first_mark(lines: Sequence[str], line: int) -> int:

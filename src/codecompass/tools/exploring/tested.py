@@ -64,6 +64,8 @@ class Tested(Struct, frozen=True):
     """What says when it is not run."""
     passed: list[str] = []
     """Likewise the arguments of its call at each of its lines, as written."""
+    sets: int = 0
+    """Sets of arguments that stand at it; 0 for a test without, or if not all are written out."""
 
 
 class Testing(Struct, frozen=True):
