@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from codecompass.frontends.layout import plain
+from codecompass.frontends.render import text_of
 from codecompass.frontends.render.uses import accounted
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
+from codecompass.tools.explore import explore
 from codecompass.tools.exploring.mentions import words_of_branches
 from helpers import index, repository
 
@@ -294,3 +297,23 @@ def test_a_module_called_tests_is_one_of_tests(path: str, expected: bool) -> Non
 def test_a_member_is_read_by_its_text(language: str, before: str) -> None:
     assert access_of(language).by_text.search(before)
     assert not access_of(language).by_text.search(before[before.index("(") :])
+
+
+def test_documents_left_out_put_no_test_in_doubt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = {
+        "shop.py": "def save_order(one):\n    return one\n",
+        "tests/test_shop.py": "from shop import save_order\n\n\ndef test_save():\n    save_order(1)\n",
+    }
+    others = {"README.md": "`save_order` saves.\n", "web/page.js": "save_order(1);\n"}
+    index(repository(tmp_path / "code", code | others).root)
+
+    def told(query: str, most: int) -> str:
+        monkeypatch.setattr("codecompass.tools.sites.MOST_BYTES", most)
+        with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
+            return text_of("explore", msgspec.to_builtins(explore(project, query)))
+
+    read = sum(map(len, code.values())) - 1
+    assert "complete as far as calls are known" in told("tests of save_order", read)
+    assert "2 documents or files of other languages perhaps with it" in told("save_order", read)
+    assert "not all tests were looked at" in told("tests of save_order", 1)
+    assert "3 files perhaps with it" in told("save_order", 1)

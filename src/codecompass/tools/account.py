@@ -101,6 +101,8 @@ class Account(Struct, frozen=True):
     """Whether nothing else of the repository bears the name, but what overrides or implements the same."""
     is_partial: bool = False
     """Whether the list has uses of some kinds only: others, that are bound, stand elsewhere."""
+    code_left: int = 0
+    """Those of `files_left` whose code may use the symbol: the others are documents, or in other languages."""
 
 
 def account_of(
@@ -172,6 +174,7 @@ def accounted(
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
         len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(found.others), len(found.others), found.files_left, not_read,
         is_all, ask, shown[CODE], not (cut or more or not_read or unwritten), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside), unwritten,
+        code_left=found.code_left,
     )  # fmt: skip
 
 
@@ -193,12 +196,17 @@ def summary(account: Account | UnsetType) -> str:
         (account.total_unbound, "not bound, perhaps of this one"), (account.total_handed_on, "where it is handed on"),
         (account.total_stubs, "where tests stub it"), (account.total_mentions, "in strings and documents"),
         (account.other_lines, "other lines with the name"), (account.files_not_read, "unread files with it"),
-        (account.files_left, "files perhaps with it, not looked through"),
+        (account.files_left, f"{left_of(account.code_left)} perhaps with it, not looked through"),
     )  # fmt: skip
     said = "; ".join(f"{count} {what}" for count, what in counts if count)
     apart = f" but in {account.total_outside} lines that mean something outside" if account.total_outside else ""
     nowhere = "every line with the name is bound" if account.is_partial else f"the name stands nowhere else{apart}"
     return f" Besides: {said}." if said else f" That is all: {nowhere}." * account.complete
+
+
+def left_of(code: int) -> str:
+    """What the files are that were not looked through; `code`: those among them whose code may use the symbol."""
+    return "files" if code else "documents or files of other languages"
 
 
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:

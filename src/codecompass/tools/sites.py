@@ -98,6 +98,8 @@ class Sites(NamedTuple):
     """Ids of the symbol and of what it overrides or implements, or is overridden or implemented by."""
     mixed: frozenset[tuple[str, int]]
     """Lines where the name means something else, too."""
+    code_left: int = 0
+    """Those of the files left whose code may use the symbol: the others are documents, or in other languages."""
 
     def of(self, *kinds: str) -> list[Site]:
         return [one for one in self.sites if one.kind in kinds]
@@ -165,7 +167,7 @@ class _Search:
         """Other functions of the name: a stub may be of one of them."""
         generated = access_of(symbol.language).generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
         self.word = re.compile(generated.pattern(re.escape(self.name)))
-        self.left = 0
+        self.left = self.code_left = 0
         self.most = MOST_FILES if seconds <= SECONDS else MOST_WITH_TIME
 
     def found(self) -> Sites:
@@ -182,10 +184,11 @@ class _Search:
         used = {path for path, _ in sites}  # first: a line that is bound may still be a stub's
         paths = sorted(self._holding(), key=lambda path: path not in used) if few else []
         if not few or len(paths) > self.most:
-            self.left, paths = max(len(paths), 1), sorted(used)[: self.most] if few else []
+            self.left, self.code_left = max(len(paths), 1), sum(map(self._may_use, paths)) if few else 1
+            paths = sorted(used)[: self.most] if few else []
         sites = self._with_texts(sites, paths)
         order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
-        return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed))
+        return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed), self.code_left)
 
     def _is_part(self, one: Symbol) -> bool:
         """Whether a definition of the same name belongs to the symbol: a type's constructor, a part of a partial type,
@@ -252,7 +255,13 @@ class _Search:
         indexed = frozenset.intersection(*self.reader.files_with(words).values()) if words else frozenset()
         beside = self.reader.elsewhere([self.name])[self.name] if self.name.strip() else []
         found = {*indexed, *beside}
-        return sorted(found, key=lambda path: (is_test(path), not is_deep(path), path))
+        return sorted(found, key=lambda path: (not self._may_use(path), is_test(path), not is_deep(path), path))
+
+    def _may_use(self, path: str) -> bool:
+        """Whether code of a file may use the symbol."""
+        language = for_path(path)
+        is_own = language is not None and language.name == self.symbol.language
+        return is_own or (is_deep(path) and may_name(path, self.symbol.language))
 
     def _with_texts(self, sites: dict[tuple[str, int], Site], paths: Sequence[str]) -> dict[tuple[str, int], Site]:
         by_path = grouped(sites)
@@ -262,6 +271,7 @@ class _Search:
             check_wanted()
             if self._is_late() or size > MOST_BYTES:
                 self.left += len(paths) - number
+                self.code_left += sum(map(self._may_use, paths[number:]))
                 break
             text = self._text(path)
             size += len(text)
@@ -292,7 +302,7 @@ class _Search:
         """The text of a file that contains the name verbatim, secrets included; empty for others."""
         file = self.reader.tree.files.get(path)
         if file is not None and file.size > LARGEST:
-            self.left += 1
+            self.left, self.code_left = self.left + 1, self.code_left + self._may_use(path)
             return ""
         try:
             content = self.reader.compared(path)

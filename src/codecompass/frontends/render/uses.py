@@ -24,6 +24,7 @@ from codecompass.frontends.layout import (
 )
 from codecompass.frontends.render.steps import steps
 from codecompass.model.relations import grouped
+from codecompass.tools.account import left_of
 from codecompass.tools.naming import shortened
 
 QUOTED_LINES = 6
@@ -169,7 +170,8 @@ def _rest(account: Json, apart: str) -> Told:
     said += [f"{account['files_not_read']} unread {plural('file', account['files_not_read'])} with it"] * bool(
         account["files_not_read"]
     )
-    said += [f"{account['files_left']} files perhaps with it, not looked through"] * bool(account["files_left"])
+    left = left_of(account.get("code_left", 0))
+    said += [f"{account['files_left']} {left} perhaps with it, not looked through"] * bool(account["files_left"])
     if said:
         yield line(dim("; ".join(said)))
     if ask := account.get("list_all"):

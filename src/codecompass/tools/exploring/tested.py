@@ -75,7 +75,8 @@ class Testing(Struct, frozen=True):
     totals: dict[How, int]
     """Number of tests of each kind."""
     untold: bool
-    """Whether some tests may be missing: there are very many, or files were not looked through."""
+    """Whether some tests may be missing: there are very many, or files whose code may use it were not looked
+    through."""
     others: list[str]
     """Definitions of the same name that are something else, `path:line kind name`, with the endpoint that they serve."""
     starting: int = 0
@@ -132,7 +133,7 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     return Testing(
         tests,
         totals,
-        search.stopped or found.files_left > 0,
+        search.stopped or found.code_left > 0,
         named,
         len(search.starting - told.keys()),
         search.leading(),
