@@ -37,6 +37,8 @@ MOST_FILES = 30
 MOST_REGISTERED = 8
 """Lines of a registration."""
 MOST_BASES, MOST_DERIVED = 6, 100
+MOST_MEANT = 200
+"""Names that the addresses of a rule may come from: a file may declare each with the next."""
 MOST_GIVEN = 200
 """Characters of a guard with its arguments."""
 WRITTEN_THERE = "a function written there"
@@ -591,7 +593,7 @@ def _is_for(rule: str, method: str, route: str) -> bool:
 def _meant(names: str, text: str) -> Iterator[str]:
     """The strings that variables and constants of a file stand for, where they are declared with one or with another."""
     waiting, seen = re.findall(r"\b[A-Za-z_]\w*", re.sub(r'"[^"]*"', "", names)), set[str]()
-    while waiting and len(seen) < MOST_GIVEN:
+    while waiting and len(seen) < MOST_MEANT:
         name = waiting.pop()
         if name not in seen and (given := re.search(rf"\b{name}\s*=\s*([^;]*);", text)):
             yield from re.findall(r'"[^"]*"', given[1])

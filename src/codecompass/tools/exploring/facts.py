@@ -60,6 +60,7 @@ MOST_OF_ENTRY, LONGEST_ENTRY = 12, 320
 """Lines of an entry of a table, and characters of one that is shown whole."""
 _ENTERING = re.compile(r"""\s*[\w"'`\[\].:-]+\s*(?::|=>|=|,)\s*(?:new\s+)?[&*\w.<>\[\]]*\s*[{\[(]\s*\Z""")
 """A line that begins an entry: `"LIMIT": {`, `'limit' => [`."""
+_STRING = re.compile(r""""(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'""")
 
 
 _SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
@@ -483,10 +484,11 @@ def with_entry(texts: Texts, one: Mentioned) -> Mentioned:
     none does, or a long one."""
     if _ENTERING.match(one.text) is None or is_test(one.path):
         return one
-    text = " ".join(texts.of(one.path).between(one.line, one.line + MOST_OF_ENTRY).split())
-    depths = accumulate((sign in "{[(") - (sign in ")]}") for sign in text)
-    end = next((at for at, depth in enumerate(depths) if not depth and text[at] in ")]}"), LONGEST_ENTRY)
-    return replace(one, text=text[: end + 1]) if end < LONGEST_ENTRY else one
+    text = texts.of(one.path).between(one.line, one.line + MOST_OF_ENTRY)
+    plain = " ".join(_STRING.sub(lambda string: re.sub(r"\S", "_", string[0]), text).split())
+    depths = accumulate((sign in "{[(") - (sign in ")]}") for sign in plain)
+    end = next((at for at, depth in enumerate(depths) if not depth and plain[at] in ")]}"), LONGEST_ENTRY)
+    return replace(one, text=" ".join(text.split())[: end + 1]) if end < LONGEST_ENTRY else one
 
 
 def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Mentioned]:
