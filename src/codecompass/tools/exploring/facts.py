@@ -322,10 +322,6 @@ def _lines(use: Use) -> int:
     return 1 if use.also is UNSET else 1 + len(use.also)
 
 
-def _places(use: Use) -> list[tuple[str, int]]:
-    return [(use.path, line) for line in (use.line, *(() if use.also is UNSET else use.also))]
-
-
 def _references(reader: Reader, symbol_id: str) -> list[Row]:
     return [*reader.ask("references", symbol=symbol_id, kind="", role="", limit=MOST_USES)]
 

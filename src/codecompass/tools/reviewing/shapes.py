@@ -257,8 +257,3 @@ def _begins_text(text: str, at: int) -> bool:
     if text[at - 1 : at] in ("&", "<"):
         return False
     return not re.match(r"'[a-z_]\w*(?!')", text[at:]) or re.match(r"'[^'\n]*'", text[at:]) is not None
-
-
-def lost(before: Takes, after: Takes) -> Sequence[str]:
-    """The removed parameters."""
-    return [name for name in before.names if name not in after.names]
