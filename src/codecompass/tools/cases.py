@@ -26,8 +26,8 @@ _CAPITALISED = re.compile(r"\b[A-Z]\w*")
 def without_unmade(
     courses: Mapping[str, Course], starts: Sequence[str], below: Mapping[str, Sequence[Symbol]]
 ) -> dict[str, Course]:
-    """The courses that have cases for types, each without those whose type no function on the way to it names, where one
-    names that of another case: of a worker for all tasks, in the trace of a request that submits a `Close`, `is Close`."""
+    """The courses that have cases for types, each without those whose type no function on the way to it, or called
+    there, names, where one names that of another case: of a worker for all tasks, in the trace of a request that submits a `Close`, `is Close`."""
     left = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
     found = dict[str, Course]()
     while left:
@@ -64,8 +64,18 @@ def _without(
     before = reachable([own], lambda one: callers.get(one, ()))
     after = reachable([own], lambda one: calls.get(one, ()))
     way |= before.keys() - after.keys()  # what runs after it only leads back
-    words = {word for one in way for event in courses[one].happenings for word in _named(event.event)}
+    begun = [*way, *_called_before(courses[own], below)]
+    made = reachable(begun, lambda one: (called for called in calls.get(one, ()) if called != own)).keys() - {own}
+    words = {word for one in made & courses.keys() for event in courses[one].happenings for word in _named(event.event)}
     return _cased(courses[own], words, _sent(courses, own, below))
+
+
+def _called_before(course: Course, below: Mapping[str, Sequence[Symbol]]) -> Iterator[str]:
+    """What a function calls outside of its cases, which may give it the value that these are about."""
+    cases = {at for at, guard in enumerate(course.flow.guards) if _types_of(guard)}
+    for one in course.happenings:
+        if not cases.intersection(one.event.guards):
+            yield from (called for bound in one.bound if not bound.later for called in _symbols(bound, below))
 
 
 def _sent(courses: Mapping[str, Course], handler: str, below: Mapping[str, Sequence[Symbol]]) -> set[str] | None:

@@ -7,7 +7,7 @@ count as fitting.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 ANY = 1 << 16
