@@ -25,6 +25,9 @@ FILES = {
     "tests/test_named.py": "class Named: ...\n",
     "shop/named.py": "class Named: ...\n",
     "lib/others.py": "",
+    "lib/settled.py": "def settle_up(): ...\n",
+    "shop/settled.py": "def settle_up(): ...\n\n\nsettle_up()\n",
+    "tests/test_settled.py": "from lib.settled import settle_up\n\n\ndef test_settle():\n    settle_up()\n",
     "web/index.ts": 'export * from "./page";\nexport { Site } from "./site";\nimport * as own from "./own";\n',
     "web/own.ts": "export class Hidden {}\n",
     "web/this.ts": "export function seek() {}\n",
@@ -135,6 +138,14 @@ def test_candidates_come_as_likely_as_they_are(project: Project) -> None:
     assert isinstance(candidates, list)
     places = [(one["path"], one["kind"]) for one in candidates]
     assert places == [("shop/named.py", "class"), ("shop/others.py", "variable"), ("tests/test_named.py", "class")]
+
+
+def test_a_candidate_that_only_tests_use_stands_behind_others(project: Project) -> None:
+    with pytest.raises(CodeCompassError) as refused:
+        meant(project, "settle_up")
+    candidates = refused.value.data["candidates"]
+    assert isinstance(candidates, list)
+    assert [one["path"] for one in candidates] == ["shop/settled.py", "lib/settled.py"]
 
 
 def test_a_file_is_no_symbol(project: Project) -> None:

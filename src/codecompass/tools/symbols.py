@@ -478,14 +478,23 @@ def _is_code(bearer: Bearer) -> bool:
     return language is None or language.is_code
 
 
-def _likely(bearer: Bearer) -> tuple[bool, int]:
+def _likely(bearer: Bearer | Symbol) -> tuple[bool, int]:
     """Sort key among candidates: types and functions before values, tests last."""
     kinds = (TYPE_KINDS, CALLABLE_KINDS)
     return is_test(bearer.path), next((at for at, kind in enumerate(kinds) if bearer.kind in kind), len(kinds))
 
 
+def _is_used(reader: Reader, symbol: Symbol) -> bool:
+    """Whether anything outside of tests uses a symbol, as far as is known."""
+    question = "reaching" if symbol.kind in TYPE_KINDS else "reaching_through"  # an override is no use
+    users = reader.ask(question, ids=[symbol.symbol_id], limit=1) if reader.has_uses else []
+    return any(not row["test"] for row in users)
+
+
 def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassError:
-    candidates = [candidate(one) for one in read(reader, sorted(found, key=_likely)[:MOST_CANDIDATES])]
+    first = sorted(found, key=_likely)[:MOST_CANDIDATES]
+    told = sorted(read(reader, first), key=lambda one: (_likely(one), not _is_used(reader, one)))
+    candidates = [candidate(one) for one in told]
     message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
