@@ -89,6 +89,25 @@ def test_places_are_shown_once_and_merged(shop: Project) -> None:
     assert text(answer).startswith("shop/till.py\n1 def pay(cart):\n2  a = 1\n")
 
 
+def test_words_of_a_declaration_before_its_name_are_no_places(opened: Callable[[Files], Project]) -> None:
+    project = opened(
+        {
+            "Kind.kt": 'enum class Kind(val name: String) {\n  A("a"),\n}\n',
+            "Till.java": "class Till {\n  Till copy() { return this; }\n}\n",
+            "marks.sql": "CREATE TABLE marks (CLASS varchar);\n",
+        }
+    )
+    for places, shown in {
+        "enum class Kind": [("Kind.kt", 1)],
+        "class Till": [("Till.java", 1)],
+        "Till copy": [("Till.java", 1)],
+    }.items():
+        answer = read_code(project, places)
+        assert [(one.path, one.first_line) for one in answer.passages] == shown
+        assert not answer.not_found
+    assert [one.place for one in read_code(project, "enum\nKind").not_found] == ["enum"]
+
+
 def test_indentation_is_narrowed_unless_each_blank_is_asked_for(shop: Project) -> None:
     assert text(read_code(shop, "put")) == "shop/cart.py\n6 def put(self):\n7  return 2"
     assert text(read_code(shop, "put", view="exact")) == "shop/cart.py\n6     def put(self):\n7         return 2"

@@ -18,7 +18,7 @@ from codecompass.tools.narrowing import files_meant, files_within, repository_pa
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.slicing import EMPTY, code_lines, sliced
 from codecompass.tools.snippets import Text, Texts, import_lines, license_lines
-from codecompass.tools.symbols import Symbol, by_ids, called, in_file, innermost, one_symbol
+from codecompass.tools.symbols import MOST_CANDIDATES, Symbol, by_ids, called, in_file, innermost, one_symbol, read
 
 if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
@@ -160,7 +160,20 @@ def _split(reader: Reader, project: Project, places: str) -> list[str]:
         raise CodeCompassError("invalid_input", "No place is named: give names, `file:line` or `file:120-160`.")
     if files_meant(reader.tree.files, repository_path(project.root, whole)):
         return [whole]
-    return _narrowed(reader, project, [one for one in dict.fromkeys(_BETWEEN.split(whole)) if one])
+    lines = (list(filter(None, _BETWEEN.split(line))) for line in whole.split("\n"))
+    named = [one for line in lines for one in _without_words(reader, line)]
+    return _narrowed(reader, project, [*dict.fromkeys(named)])
+
+
+def _without_words(reader: Reader, places: Sequence[str]) -> list[str]:
+    """Places without words of a declaration that stand before its name, `enum class Kind`, and name nothing else."""
+    kept = list[str]()
+    for place in reversed(places):
+        following = called(reader, kept[-1])[:MOST_CANDIDATES] if kept and place.isidentifier() else []
+        heads = (one.signature.partition(one.name)[0] for one in (read(reader, following) if following else ()))
+        if not any(place in head.split() for head in heads) or called(reader, place):
+            kept.append(place)
+    return kept[::-1]
 
 
 def _narrowed(reader: Reader, project: Project, places: Sequence[str]) -> list[str]:
