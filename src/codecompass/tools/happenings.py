@@ -97,6 +97,8 @@ class Effect(Struct, frozen=True):
     name: str
     """The table, the key, the topic, as far as it is written."""
     confidence: str
+    perhaps: bool = False
+    """Told of a callee: there it stands under a condition, or after a return that may leave before."""
 
 
 class Bound(NamedTuple):

@@ -186,11 +186,14 @@ class _Below(NamedTuple):
 class _Inside(NamedTuple):
     """The same of a function alone, with what it calls: ids, and whether just that is meant, without its overrides."""
 
-    effects: dict[Effect, None]
+    effects: tuple[Effect, ...]
+    perhaps: tuple[Effect, ...]
+    """The same effects where the function itself is called perhaps."""
     loose: bool
     raises: bool
     unbound: bool
-    called: tuple[tuple[str, bool], ...]
+    called: tuple[tuple[tuple[str, bool], bool], ...]
+    """… and whether it is called perhaps."""
 
 
 class _Walk:
@@ -602,14 +605,17 @@ class _Walk:
         if start not in self._below:
             effects: dict[Effect, None] = {}
             loose = raises = unbound = False
-            waiting, seen = [start], {start}
+            waiting, seen = [(start, False)], {(start, False)}
             while waiting:
-                at = self._inside(waiting.pop())
-                effects |= at.effects
+                own_id, perhaps = waiting.pop()
+                at = self._inside(own_id)
+                effects |= dict.fromkeys(at.perhaps if perhaps else at.effects)
                 loose, raises, unbound = loose or at.loose, raises or at.raises, unbound or at.unbound
-                waiting += [one for one in at.called if one not in seen]
-                seen.update(at.called)
-            self._below[start] = _Below(tuple(effects), loose, raises, unbound)
+                called = dict.fromkeys((one, perhaps or is_perhaps) for one, is_perhaps in at.called)
+                waiting += [one for one in called if one not in seen and (one[0], False) not in seen]
+                seen.update(called)
+            told = (one for one in effects if not one.perhaps or replace(one, perhaps=False) not in effects)
+            self._below[start] = _Below(tuple(told), loose, raises, unbound)
         return self._below[start]
 
     @memoised
@@ -619,13 +625,16 @@ class _Walk:
         course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
         is_unread = course is None and symbol_id not in self._bare
         happenings = course.happenings if course is not None else ()
-        called = [] if own else [(one.symbol_id, True) for one in self.below.get(symbol_id, ())]
+        called = [] if own else [((one.symbol_id, True), False) for one in self.below.get(symbol_id, ())]
+        each = [*zip(happenings, _conditional(course), strict=True)] if course is not None else []
         called += [
-            (bound.symbol.symbol_id, bound.own)
-            for one in happenings for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS
+            ((bound.symbol.symbol_id, bound.own), perhaps)
+            for one, perhaps in each for bound in one.bound if not bound.later and bound.symbol.kind not in TYPE_KINDS
         ]  # fmt: skip
+        effects = [replace(effect, perhaps=perhaps) for one, perhaps in each for effect in one.effects]
         return _Inside(
-            {effect: None for one in happenings for effect in one.effects},
+            tuple(effects),
+            tuple(replace(effect, perhaps=True) for effect in effects),
             is_unread or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
             any(one.event.kind == "raise" for one in happenings),
             is_unread or any(one.unbound for one in happenings),
@@ -635,6 +644,19 @@ class _Walk:
 
 def _cut(call: Called, below: _Below) -> Called:
     return replace(call, cut=True, beyond=[*below.effects], unbound=below.unbound)
+
+
+def _conditional(course: Course) -> list[bool]:
+    """Of each happening whether it stands under a condition, or after a return under one."""
+    guards, found = course.flow.guards, list[bool]()
+    left = set[tuple[int, ...]]()  # the functions around each return: it leaves the innermost alone
+    for one in course.happenings:
+        around = tuple(at for at in one.event.guards if guards[at].kind == "function")
+        is_under = any(guards[at].kind in ("choice", "case", "handler") for at in one.event.guards)
+        found.append(is_under or any(around[:end] in left for end in range(len(around) + 1)))
+        if one.event.kind == "exit" and is_under:
+            left.add(around)
+    return found
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

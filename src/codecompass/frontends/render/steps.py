@@ -347,9 +347,9 @@ def _together(effects: Sequence[Json], quoted: str) -> Iterator[str]:
 def _beyond(effects: Sequence[Json]) -> str:
     """`reads table orders, users; writes cache held`: the effects of functions whose steps are not rendered."""
     found: dict[tuple[str, str], dict[str, None]] = {}
-    for one in effects:
+    for one in sorted(effects, key=lambda one: one["perhaps"]):
         _, _, value = one["name"].rpartition(" = ")
-        verb = VERBS.get(one["operation"], str(one["operation"]))
+        verb = f"{'perhaps ' * one['perhaps']}{VERBS.get(one['operation'], str(one['operation']))}".rstrip()
         names = found.setdefault((verb, KINDS.get(one["kind"], str(one["kind"]))), {})
         names |= {value: None} if value else {}
     told = "; ".join(" ".join(filter(None, (*of, ", ".join(_few([*names]))))) for of, names in found.items())
