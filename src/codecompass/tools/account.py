@@ -13,7 +13,7 @@ from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
 from codecompass.tools.budget import Room
-from codecompass.tools.naming import shortened
+from codecompass.tools.naming import left_of, shortened
 from codecompass.tools.narrowing import of_tests
 from codecompass.tools.sites import (
     CODE,
@@ -202,11 +202,6 @@ def summary(account: Account | UnsetType) -> str:
     apart = f" but in {account.total_outside} lines that mean something outside" if account.total_outside else ""
     nowhere = "every line with the name is bound" if account.is_partial else f"the name stands nowhere else{apart}"
     return f" Besides: {said}." if said else f" That is all: {nowhere}." * account.complete
-
-
-def left_of(code: int) -> str:
-    """What the files are that were not looked through; `code`: those among them whose code may use the symbol."""
-    return "files" if code else "documents or files of other languages"
 
 
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:

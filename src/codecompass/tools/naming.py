@@ -1,4 +1,4 @@
-"""Shortens names as people use them: without what the path of their file already says. Pure."""
+"""Shortens names as people use them: without what the path of their file already says; names files left out. Pure."""
 
 from __future__ import annotations
 
@@ -43,3 +43,8 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     if doubled and re.match(rf"{re.escape(stem)}(?!\w)", short[doubled.end() :]):
         return short[doubled.end() :]
     return short
+
+
+def left_of(code: int) -> str:
+    """What the files are that were not looked through; `code`: those among them whose code may use the symbol."""
+    return "files" if code else "documents or files of other languages"

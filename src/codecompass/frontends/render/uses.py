@@ -24,8 +24,7 @@ from codecompass.frontends.layout import (
 )
 from codecompass.frontends.render.steps import steps
 from codecompass.model.relations import grouped
-from codecompass.tools.account import left_of
-from codecompass.tools.naming import shortened
+from codecompass.tools.naming import left_of, shortened
 
 QUOTED_LINES = 6
 """Lines that something else of the name stands on, up to which they are quoted: to look them up costs more."""
