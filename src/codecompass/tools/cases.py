@@ -6,10 +6,11 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from codecompass.extract.flow import Event, Guard, Row
+from codecompass.extract.flow import Guard, Row
 from codecompass.model.relations import grouped, reachable
 from codecompass.tools.constants import EXCLUDED, names_of
 from codecompass.tools.happenings import Bound, Course
+from codecompass.tools.snippets import arguments_in
 from codecompass.tools.symbols import Symbol
 
 FEWEST_UNMADE, MOST_UNMADE = 3, 4
@@ -19,6 +20,8 @@ _CASED = re.compile(
     r"\bis\s+(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?!\w)|\bcase\s+\*?(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?=\s+[a-z_]\w*|[({]|\s*:=)"
 )
 """A case for a type, not for a constant: `is Task.Delete`, `case Delete d`, `case Delete(…)`."""
+_MESSAGE = re.compile(r"(?:new\s+|&)*(?:\w+(?:\.|::|\\))*([A-Z]\w*)(?:\s*[({].*)?", re.DOTALL)
+"""An argument that says the type of a message: `new OrderClosed(id)`, `&cmd.Close{}`, the object `Closed`."""
 _WORDS = re.compile(r"\w+")
 _CAPITALISED = re.compile(r"\b[A-Z]\w*")
 
@@ -26,8 +29,9 @@ _CAPITALISED = re.compile(r"\b[A-Z]\w*")
 def without_unmade(
     courses: Mapping[str, Course], starts: Sequence[str], below: Mapping[str, Sequence[Symbol]]
 ) -> dict[str, Course]:
-    """The courses that have cases for types, each without those whose type no function on the way to it, or called
-    there, names, where one names that of another case: of a worker for all tasks, in the trace of a request that submits a `Close`, `is Close`."""
+    """The courses that have cases for types, without the cases that cannot be meant: in the trace of a request that
+    submits a `Close`, a worker for all tasks keeps `is Close`. A case is left out if no function on the way names its
+    type while one constructs that of another case. `starts`: ids of the entries; `below`: implementations by declaration."""
     left = [own for own, one in courses.items() if any(map(_types_of, one.flow.guards))]
     found = dict[str, Course]()
     while left:
@@ -65,9 +69,11 @@ def _without(
     after = reachable([own], lambda one: calls.get(one, ()))
     way |= before.keys() - after.keys()  # what runs after it only leads back
     begun = [*way, *_called_before(courses[own], below)]
-    made = reachable(begun, lambda one: (called for called in calls.get(one, ()) if called != own)).keys() - {own}
-    words = {word for one in made & courses.keys() for event in courses[one].happenings for word in _named(event.event)}
-    return _cased(courses[own], words, _sent(courses, own, below))
+    run = reachable(begun, lambda one: (called for called in calls.get(one, ()) if called != own)).keys() - {own}
+    events = [one.event for caller in run & courses.keys() for one in courses[caller].happenings]
+    named = {word for one in events for word in _CAPITALISED.findall(one.text + one.arguments)}
+    made = {one.name for one in events if one.kind == "call"}
+    return _cased(courses[own], named, made, _sent(courses, own, below))
 
 
 def _called_before(course: Course, below: Mapping[str, Sequence[Symbol]]) -> Iterator[str]:
@@ -79,12 +85,16 @@ def _called_before(course: Course, below: Mapping[str, Sequence[Symbol]]) -> Ite
 
 
 def _sent(courses: Mapping[str, Course], handler: str, below: Mapping[str, Sequence[Symbol]]) -> set[str] | None:
-    """The types of the messages that a function is sent; None where it is also called directly, or sent none."""
+    """The types of all messages that a function is sent; None where it is also called directly, or a message's type is not
+    written where it is sent."""
     found = set[str]()
     happenings = (one for course in courses.values() for one in course.happenings)
     for event, bound in ((one.event, bound) for one in happenings for bound in one.bound):
         if bound.symbol.symbol_id == handler and bound.handles:
-            found.update(_named(event))
+            types = {one[1] for given in arguments_in(event.arguments) if (one := _MESSAGE.fullmatch(given))}
+            if not types:
+                return None
+            found |= types
         elif handler in _symbols(bound, below):
             return None
     return found or None
@@ -111,13 +121,9 @@ def _first_callers(calls: Mapping[str, Sequence[str]], starts: Sequence[str]) ->
     return found
 
 
-def _named(event: Event) -> list[str]:
-    return _CAPITALISED.findall(event.text + event.arguments)
-
-
-def _cased(course: Course, made: set[str], sent: set[str] | None) -> Course:
-    """A course without the cases of types that are not in `made`, one row standing for all of them; where the choice is by
-    the message that a handler takes, of those not in `sent`."""
+def _cased(course: Course, named: set[str], made: set[str], sent: set[str] | None) -> Course:
+    """A course without the cases of types that are not `named`, if one of another type that is `made` is left, with one row
+    for them; where the choice is by the message that a handler takes, without those of types that are not `sent`."""
     cases = {at: names for at, one in enumerate(course.flow.guards) if (names := _types_of(one))}
     heads = {
         row.line: at for row in course.flow.rows for at in cases
@@ -127,9 +133,10 @@ def _cased(course: Course, made: set[str], sent: set[str] | None) -> Course:
     excluded, summed = set[int](), dict[int, str]()
     for choice, lines in _by_choice(course.flow.rows, heads):
         of_message = sent is not None and bool(taken.intersection(_WORDS.findall(choice)))
-        known = sent if sent is not None and of_message else made
+        known = sent if sent is not None and of_message else named
         untaken = [one for one in lines if not known.intersection(cases[heads[one]])]
-        if untaken and (of_message or FEWEST_UNMADE <= len(untaken) < len(lines)):
+        is_made = any(made.intersection(cases[heads[one]]) for one in lines if one not in untaken)
+        if untaken and (of_message or (is_made and len(untaken) >= FEWEST_UNMADE)):
             excluded.update(heads[one] for one in untaken)
             told = _first_of([name for one in untaken for name in cases[heads[one]]])
             summed |= dict.fromkeys(untaken, "")

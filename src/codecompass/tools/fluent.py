@@ -93,8 +93,8 @@ def handed(reader: Reader, function: Symbol, router: str) -> tuple[str, int, str
         return None
     path, line = calls[0]
     text = Text(reader.text(path)).lines[line - 1]
-    if parameters[0].startswith("this "):
-        found = re.search(rf"(\w+)\s*\??\.\s*{function.name}\b", text)
-        return (path, line, found[1]) if found is not None else None
     given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
+    on = re.search(rf"(\w+)\s*\??\.\s*{function.name}\b", text)
+    if on is not None and len(given) < len(parameters):  # what it is called on is its first argument
+        given = [on[1], *given]
     return (path, line, given[place]) if place < len(given) else None

@@ -1,8 +1,9 @@
 """Finds the handlers of a message that is sent over a bus: the functions that are registered for its type.
 
 A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with `func
-sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`. The graph has no edge for
-that, as the bus looks them up at run time; so they are likely, never certain.
+sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`; a listener also by what its
+annotation names, or by a type that the message derives from. The graph has no edge for that, as the bus looks them up at
+run time; so they are likely, never certain.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ _DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_
 
 @once_per_graph
 def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
-    """The functions that are registered, or declared, as handlers of messages of a type."""
-    return tuple(_handlers(reader, message))
+    """The functions that are registered, or declared, as handlers of messages of a type, or of one that it derives from."""
+    return tuple(dict.fromkeys(_handlers(reader, message)))[:MOST_HANDLERS]
 
 
 def takes(function: Symbol, message: Symbol) -> bool:

@@ -901,7 +901,10 @@ class _Courses:
         return self._composed(returned[0], [*inside.values()], dict(zip(names, passed, strict=False)) or {"": ""})
 
     def _kept(self, name: str, uses: Sequence[Row]) -> str:
-        """The constant that a variable of that name keeps: `BOOK` of `val b = Tables.BOOK`; else the name."""
+        """The constant that a variable of that name keeps: `BOOK` of `val b = Tables.BOOK`; else the name; nothing for a call,
+        which gives a name that is not known."""
+        if "(" in name:
+            return ""
         for one in (self.used[str(row["used_id"])] for row in uses):
             if one.name == name and one.kind not in CALLABLE_KINDS | TYPE_KINDS:
                 text = self.texts.of(one.path).between(one.line_start, one.line_end)
