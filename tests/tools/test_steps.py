@@ -19,7 +19,7 @@ from helpers import index, parted, repository
 CASES = sorted((Path(__file__).parent.parent / "steps").glob("*.txt"))
 
 
-def traced(root: Path, files: dict[str, str], entry: str, **options: int | bool) -> FeatureTrace:
+def traced(root: Path, files: dict[str, str], entry: str, **options: int | str) -> FeatureTrace:
     index(repository(root, files).root)
     with closing(Project.open(root)) as project:
         return trace_feature(project, entry, **options)  # type: ignore[arg-type]  # of several types
@@ -30,7 +30,8 @@ def test_steps_are_told_in_order_under_their_conditions(case: Path, tmp_path: Pa
     head, files, told = parted(case)
     assert files
     entry, *options = head.split("\n")
-    answer = traced(tmp_path / "code", files, entry, **{name: int(value) for name, value in map(str.split, options)})
+    given = {name: int(value) if value.isdigit() else value for name, value in map(str.split, options)}
+    answer = traced(tmp_path / "code", files, entry, **given)
     lines = text_of("trace_feature", msgspec.to_builtins(answer)).split("\n")
     route = [answer.entry_point_route] if answer.entry_point_route else []
     assert lines[len(route) :] == told.split("\n")

@@ -417,8 +417,10 @@ def _body(node: Node) -> Node | None:
     children = node.children
     if children and children[-1].type == "function_body":  # behind a declared type
         return children[-1]
+    depth = 0
     for place, child in enumerate(children[:-1]):
-        if child.type in _MARKS:
+        depth += (child.type == "(") - (child.type == ")")
+        if child.type in _MARKS and not depth:  # in brackets it stands before a type: `catch (e: IOException)`
             return children[place + 1]
     named = node.named_children
     return (named[0] if node.type == "conditional_expression" else named[-1]) if named else None

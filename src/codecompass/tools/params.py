@@ -221,6 +221,10 @@ EntryPoint = Annotated[
 ]
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 TraceTokens = Annotated[int, Param("Budget of the steps", min=200, max=25_000)]
+TraceOnly = Annotated[
+    Literal["all", "effects"],
+    Param("effects: only what touches something outside, exits, and the way there", choices=("all", "effects")),
+]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
 Change = Annotated[

@@ -73,6 +73,12 @@ LONGEST_RECEIVER = 60
 """Characters of a call in an expression that is a whole body."""
 DEEP = 5
 """The depth from which on a trace that leaves half of its room unused goes deeper: who asks for less wants no more."""
+MOST_WIDENED = 4
+"""How often functions are read in place of those that only cases lead to which are left out."""
+TURNING = 2
+"""The weight of a step that decides whether what stands after it runs, where only effects are told."""
+DEEPEST, FURTHER = 12, 150
+"""How deep effects are looked for where nothing else is told, and how many functions beyond the limit are read then."""
 MOST_LEFT_OUT = 5
 """Functions without room that are named."""
 ROOM_OF_ONE = 2_500
@@ -97,6 +103,8 @@ _ASKED = re.compile(
 """A call that only asks for a value, by its name."""
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
+_FAILED = re.compile(r"(?i)\b(?!errors\b)\w*err(?:or)?\b")
+"""A condition that asks whether something has failed."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
 
 
@@ -107,6 +115,8 @@ class Steps(NamedTuple):
     left_out: list[Called]
     """Some of those for which there was no room."""
     all_left_out: int
+    omitted: int = 0
+    """Steps without effects that are not told, where only effects are."""
 
 
 def steps_from(
@@ -120,12 +130,14 @@ def steps_from(
     around: Sequence[Symbol] = (),
     chosen: frozenset[str] = frozenset(),
     handed_on: Mapping[str, Constants] | None = None,
+    only_effects: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is
     registered with, or names: among implementations of a declaration, their members are called. `handed_on`: what is
-    known of the arguments of functions that run later."""
+    known of the arguments of functions that run later. `only_effects`: of the steps only those with effects, those that
+    lead there, and the exits of the entry."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    walk.known = handed_on or {}
+    walk.known, walk.only_effects = handed_on or {}, only_effects
     walk.reach([*starts], around)
     functions = walk.functions(characters)
     kept, left = list[Stepped](), characters
@@ -139,15 +151,18 @@ def steps_from(
     all_left_out = len(left_out)
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
     kept = decorated(reader, kept, set() if handed_on is not None else {one.symbol_id for one in walk.starts})
-    truncated = walk.truncated or bool(dropped)
+    truncated, omitted = walk.truncated or bool(dropped), walk.omitted(kept)
     if left > characters // 2 and (later := walk.handed_on(kept)):
-        more = steps_from(reader, later, depth, limit, left, dispatch=dispatch, handed_on=walk.passed)
+        more = steps_from(
+            reader, later, depth, limit, left, dispatch=dispatch, handed_on=walk.passed, only_effects=only_effects
+        )
         known = {one.symbol_id for one in kept}
         kept += [one for one in more.functions if one.symbol_id not in known and one.steps]
         truncated = truncated or more.truncated
         left_out += more.left_out
         all_left_out += more.all_left_out
-    return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out)
+        omitted += more.omitted
+    return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out, omitted)
 
 
 def filling(read: Callable[[int], Steps], depth: int, characters: int) -> Steps:
@@ -213,7 +228,7 @@ class _Walk:
         self.entries: list[Symbol] = []
         self.starts: list[Symbol] = []
         """What runs around the entries, and these."""
-        self.truncated = False
+        self.truncated = self.only_effects = False
         self.known: Mapping[str, Constants] = {}
         """Literals that the starts are called with."""
         self.passed: Mapping[str, Constants] = {}
@@ -253,16 +268,43 @@ class _Walk:
         level = list(dict.fromkeys([*rest, *self._waiting, *many]))
         while (level := self._worth_reading(level)) and len(self._ahead) < most:
             level = self._level(level[: most - len(self._ahead)], self._ahead)
-        self.passed = propagated(
-            self.courses, {one.symbol_id: self.known.get(one.symbol_id, {}) for one in self.starts}, self.below
-        )
-        self.courses |= without_excluded(self.courses, self.passed)
+        raw = self.courses
+        for _ in range(MOST_WIDENED):
+            self._leave_out(raw)
+            level = [one for one in self._called_beyond() if one.symbol_id not in raw]
+            room = self.limit - len(self.courses)
+            if len(self.courses) == len(raw) or not level or room <= 0:
+                break
+            ahead, self._ahead = self._ahead, {}
+            while level and room > 0:
+                self._waiting, level = level[room:], level[:room]
+                room -= len(level)
+                level = [one for one in self._level(level, raw) if one.symbol_id not in raw]
+                level = self._worth_reading(level)
+            self._ahead = {own: one for own, one in ahead.items() if own not in raw}
+        if self.only_effects:
+            unread = {one.symbol_id for one in self._waiting} - self._ahead.keys()
+            self._waiting = [
+                one for one in self._waiting if one.symbol_id in unread or self._under(one.symbol_id).effects
+            ]
+        self.truncated = bool(self._waiting)
+
+    def _leave_out(self, raw: Mapping[str, Course]) -> None:
+        """The courses that are read, without branches that are excluded, and what only these lead to."""
         own = [one.symbol_id for one in self.starts]
+        self.passed = propagated(raw, {one: self.known.get(one, {}) for one in own}, self.below)
+        self.courses = {**raw, **without_excluded(raw, self.passed)}
         if cased := without_unmade(self.courses, own, self.below):
             reached = reached_by(self.courses | cased, own, self.below)
             self.courses = {one: course for one, course in (self.courses | cased).items() if one in reached}
             self._waiting = [one for one in self._waiting if one.symbol_id in reached]
-            self.truncated = bool(self._waiting)
+
+    def _called_beyond(self) -> list[Symbol]:
+        """What the courses call that is not among them."""
+        bound = (b for one in self.courses.values() for h in one.happenings for b in h.bound if not b.later)
+        called = {one.symbol.symbol_id: one.symbol for one in bound}
+        called |= {one.symbol_id: one for own in called for one in self._followed(own)}
+        return self._worth_reading([one for own, one in called.items() if own not in self.courses])
 
     def _worth_reading(self, level: Sequence[Symbol]) -> list[Symbol]:
         """Definitions without fields of one line that are no surfaces, such as settings; types last."""
@@ -327,7 +369,8 @@ class _Walk:
         order = self._order(self.starts)
         sizes = {one: [0, *(size([self._stepped(one, level)]) for level in (1, 2, 3))] for one in order}
         around = [one for one in order if one not in entered]
-        self._levels |= {one: WHOLE - 1 for one in around if sizes[one][WHOLE] > SHORT}
+        self._levels |= dict.fromkeys(order, 1) if self.only_effects else {}
+        self._levels |= {one: WHOLE - 1 for one in around if sizes[one][WHOLE] > SHORT and not self.only_effects}
         self._levels |= {one: 0 for one in around if self._refuses_nothing(one)}
         room = characters // AROUND
         room -= self._fit(around, sizes, room, is_entered=False)
@@ -348,7 +391,7 @@ class _Walk:
                 left += sizes[one][self._levels.get(one, WHOLE)]
                 self._levels[one] = 0
         long = [one for one in pure if sizes[one][WHOLE] > SHORT]
-        further = [one for one in own if not is_entered and one not in starts]
+        further = [one for one in own if (self.only_effects or not is_entered) and one not in starts]
         for level, ids in ((0, long), (2, own), (0, pure), (1, own), (0, further)):
             for one in ids:
                 if left >= 0 or self._levels.get(one, WHOLE) <= level:
@@ -463,7 +506,16 @@ class _Walk:
                 found.append(self._row(course, row, [one], around))
         found += [self._row(course, row, placed.get(at, []), around) for at, row in enumerate(rows)]
         found.sort(key=lambda row: row.step.line)
-        return _of_use(_joined(found))
+        found = _joined(found)
+        if self.only_effects:
+            is_start = course.symbol in self.starts
+            last = max((row.step.line for row in found if row.weight == 1), default=0)
+            found = [
+                row._replace(weight=1 if (row.weight == TURNING and row.step.line < last) or (is_start and row.step.passed_on)
+                             else row.weight)
+                for row in found
+            ]  # fmt: skip
+        return _of_use(found)
 
     def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> Telling:
         guards = course.flow.guards
@@ -476,7 +528,7 @@ class _Walk:
         logged = LOGGED.match(row.text)
         happenings = [one for one in happenings if self._touches(one)] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
-        calls = [call for call in calls if not _is_accessor(call)]
+        calls = [call for call in calls if not (_is_accessor(call) or (self.only_effects and self._is_idle(call)))]
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
@@ -501,11 +553,15 @@ class _Walk:
         leaves = ends or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
         is_start = any(one.symbol_id == course.symbol.symbol_id for one in self.starts)
         weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
+        if self.only_effects:
+            turns = TURNING if _turns(course, row, happenings) else WHOLE
+            weight = 1 if effects or calls or (ends and is_start) else turns
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
         most = max(most, LONGEST_QUOTED) if weight < WHOLE or what == "exit" else most
         most = max(most, LONGEST_CHAIN) if row.text.count(").") >= FEWEST_CHAINED else most
+        most = LONGEST_ROW if self.only_effects else most
         text = with_operators(row.text, most)
         for one in happenings:
             text += self._handled(course, one)
@@ -594,6 +650,15 @@ class _Walk:
         called = (bound.symbol.symbol_id for bound in happening.bound if not bound.later)
         return bool(happening.effects) or any(self._under(one).effects for one in called)
 
+    def _is_idle(self, call: Called) -> bool:
+        """Whether a call leads to no known effect."""
+        return call.how != "later" and not self._under(call.symbol_id).effects
+
+    def omitted(self, functions: Sequence[Stepped]) -> int:
+        """How many steps are not told because they have no effects."""
+        rows = sum(len(course.flow.rows) for course in self.courses.values()) if self.only_effects else 0
+        return max(rows - sum(len(one.steps) for one in functions), 0)
+
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has, or may have, one."""
         below = self._under(symbol_id)
@@ -657,6 +722,14 @@ def _conditional(course: Course) -> list[bool]:
         if one.event.kind == "exit" and is_under:
             left.add(around)
     return found
+
+
+def _turns(course: Course, row: Row, happenings: Sequence[Happening]) -> bool:
+    """Whether a statement leaves a function or a loop under a condition, other than that something has failed."""
+    last = [one.event.guards[-1:] for one in happenings if one.event.kind != "call"]
+    last += [row.guards[-1:]] if JUMP.match(row.text) else []
+    around = [course.flow.guards[at] for guards in last for at in guards]
+    return any(one.kind in ("choice", "case") and not _FAILED.search(one.text) for one in around)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,13 +35,14 @@ from codecompass.tools.params import (
     Ref,
     ThroughBases,
     TraceDepth,
+    TraceOnly,
     TraceTokens,
 )
 from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import INHERITED, Site
 from codecompass.tools.snippets import Texts
-from codecompass.tools.steps import CHARACTERS, filling, steps_from
+from codecompass.tools.steps import CHARACTERS, DEEPEST, FURTHER, filling, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Called, Stepped
@@ -140,6 +142,8 @@ class FeatureTrace(Answer, frozen=True):
     """Functions that the limit or the budget leaves out, some of `all_left_out`, those with effects first; with
     `interface` a declaration, of whose implementations `of` are."""
     all_left_out: int = 0
+    omitted: int = 0
+    """Steps that are left out because they lead to no effect."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: continuations in other repositories."""
     query: str | UnsetType = UNSET
@@ -155,6 +159,7 @@ def trace_feature(
     depth: TraceDepth = 5,
     limit: Limit = 100,
     max_tokens: TraceTokens = 2500,
+    only: TraceOnly = "all",
     ref: Ref = None,
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
@@ -188,17 +193,18 @@ def trace_feature(
     starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
     runs = [one for one in runs if one.symbol_id not in inner]
     most = CHARACTERS * max_tokens
-    steps = filling(
-        lambda deep: steps_from(reader, starts, deep, limit, most, dispatch=dispatch, around=runs, chosen=chosen),
-        depth, most,
-    )  # fmt: skip
+    read = partial(steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen)
+    if only == "effects":
+        steps = read(DEEPEST, limit + FURTHER, only_effects=True)
+    else:
+        steps = filling(partial(read, limit=limit), depth, most)
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
     reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, exits=exits_of(steps.functions) if own_route else [])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
-    own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out)
+    own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out, omitted=steps.omitted)
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))

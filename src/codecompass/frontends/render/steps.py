@@ -86,7 +86,10 @@ def steps(answer: Json) -> Told:
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     passed = f"  {PASSED_ON}N: line N returns the error as it is" if told.passes_on else ""
-    yield line(dim(f"{len(functions)} {plural('function', len(functions))}{bare}{loose}{cut}{passed}{guessed}"))
+    omitted = f"; {answer['omitted']} steps that lead to no known effect left out" if answer["omitted"] else ""
+    yield line(
+        dim(f"{len(functions)} {plural('function', len(functions))}{omitted}{bare}{loose}{cut}{passed}{guessed}")
+    )
 
 
 def _left_out(told: _Told, call: Json) -> str:
@@ -189,8 +192,8 @@ class _Told:
         """A line as written, with its effects and the targets of its calls; then the steps of those."""
         calls = [one for one in step["calls"] if not (self.reacts and one["how"] == "listener")]
         own = [one for one in calls if one["how"] != "interface"]
-        below = [one for one in own if self._is_below(one)]
-        single = len(below) == 1 and below[0] == calls[-1]
+        below = [one for one in calls if self._is_below(one)]
+        single = len(below) == 1 and below[0] == calls[-1] == own[-1]
         told = own if single else [one for one in own if one not in below]
         marks = [mark for one in told for mark in self._mark(function, step["text"], one, len(own) > 1)]
         passed = f"  {PASSED_ON}{on}" if (on := step["passed_on"]) else ""
