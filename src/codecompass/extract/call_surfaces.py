@@ -27,7 +27,7 @@ from codecompass.extract.literals import (
 )
 from codecompass.extract.route_lists import list_around
 from codecompass.extract.router_objects import children, keyed
-from codecompass.extract.settings import constant_keys, keys_of, options_of
+from codecompass.extract.settings import constant_keys, keys_of, options_of, prefixed
 from codecompass.extract.surface_options import (
     detail_of,
     is_set,
@@ -214,8 +214,9 @@ class CallSurfaces:
             yield from self.combined(rule, call.callee)
         elif rule.kind == "sql":
             yield from self._queried(rule, call)
-        elif rule.kind == "options":
-            yield from options_of(rule, call, self.place(call.callee), self.collector)
+        elif rule.kind in ("options", "section"):
+            read = options_of if rule.kind == "options" else prefixed
+            yield from read(rule, call, self.place(call.callee), self.collector)
         elif rule.kind == "module":
             yield from self._placed_modules(
                 rule, call.arguments[0].text if call.arguments else "", "", self.place(call.callee)
@@ -752,5 +753,5 @@ def _excluded(argument: Argument) -> str:
 
 def _starts_of(rules: Container[str], texts: tuple[str, ...], packed: bytes) -> set[int]:
     """The starts of the references whose last name is one of a rule's."""
-    found = {at for at, text in enumerate(texts) if last_of(text) in rules}
+    found = {at for at, text in enumerate(texts) if last_of(text.removesuffix("[]")) in rules}
     return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()

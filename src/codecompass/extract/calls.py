@@ -31,6 +31,7 @@ COMPOSITE = re.compile(r"\A&?[A-Za-z_][\w.]*(?=\{)")
 _WORDS = re.compile(r"\w+")
 _ARITY = re.compile(r"`\d+\Z")
 _LAST_NAME = re.compile(rb"(?<![\w$])[\w$]++\Z")
+_TYPE_ARGUMENTS = re.compile(rb"\[[A-Za-z_*\[\]][\w.,\s*\[\]]*\]\Z")
 
 
 def called_node(captured: Node, nodes: CallNodes) -> Node:
@@ -52,6 +53,7 @@ def last_name(source: bytes, callee: Node) -> str:
 def _last_name_in(text: bytes) -> str:
     if text.endswith(b">"):
         text = text[: _types_start(text)].rstrip(b":")
+    text = _TYPE_ARGUMENTS.sub(b"", text) if text.endswith(b"]") else text
     found = _LAST_NAME.search(text)
     return found.group().decode("utf-8", "replace") if found else ""
 

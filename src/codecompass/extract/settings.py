@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
 from tree_sitter import Node
 
 from codecompass.extract.calls import Call, pick, value_under
@@ -23,13 +23,12 @@ FEWEST_KEYS, MOST_KEYS = 5, 100
 _LISTED_KEY = re.compile(rb"""(?m)"([A-Z][A-Z0-9_]{2,})":\s""")
 MOST_STEPS = 12
 """The longest chain of calls and names that is followed."""
-_TAG = re.compile(r'(\w+):"((?:[^"\\]|\\.)*)"')
+_TAG = re.compile(r'([\w-]+):"((?:[^"\\]|\\.)*)"')
 _FILLED_TYPE = re.compile(r"\b(?:Configure|AddOptions\w*|Get)<([\w.]+)>")
 _SECTION = re.compile(r"(?:Section|BindConfiguration)\(\s*(nameof\([^()]+\)|[^()]+)\)")
 _HELD = re.compile(r"[^\W\d]\w*")
 _CONVERTED = re.compile(r"(?:\w+\()?(\w+)\)?")
 _CONSTANT = re.compile(r"[\w.:-]+")
-_TYPE_NAME = re.compile(r"\w+\Z")
 _KEY = re.compile(r"[A-Za-z_]\w*\Z")
 
 
@@ -118,44 +117,56 @@ def _of_tables(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[S
 def _tagged(collector: Collector, rules: dict[str, list[Rule]]) -> Iterator[SurfaceFact]:
     fields = {d["start"]: number for number, d in enumerate(collector.definitions) if d["kind"] == "field"}
     rows = [(row["field"][0], row["surface.tag"][0]) for row in collector.by_role["surface.tag"]]
-    tagged = [(field, dict(_TAG.findall(collector.expressions.text(tag)))) for field, tag in rows]
-    above = _prefixes(collector, tagged, {rule.prefix_tag for ruled in rules.values() for rule in ruled} - {""})
-    for field, tag in tagged:
+    tags = {field.start_byte: collector.expressions.text(tag) for field, tag in rows}
+    found = [(field, dict(_TAG.findall(tags[field.start_byte]))) for field, _ in rows]
+    used = dict.fromkeys(rule for _, tag in found for key in tag for rule in rules.get(key, ()))
+    for field, tag in found:
         number = fields.get(field.start_byte)
+        outer = next((fields[one.start_byte] for one in _around(field) if one.start_byte in fields), None)
+        typed = field.child_by_field_name("type") or field
         for key, value in tag.items():
             for rule in (rule for rule in rules.get(key, ()) if number is not None or not rule.nested):
                 names = [one.strip() for one in value.split(",")] if rule.many else [value.split(",")[0].strip()]
+                handler = f"#def{outer}" if outer is not None and (rule.prefix_tag or outer == number) else AROUND
+                before = _before(rule, field, tags)
                 for name in (one for one in names if rule.pattern is None or rule.pattern.match(one)):
-                    for prefix in above(field) if rule.prefix_tag else [""]:
-                        handler = f"#def{number}" if number is not None else AROUND
-                        yield _fact(rule, prefix + name, collector, field, handler)
+                    own = _fact(rule, before + name, collector, field, handler)
+                    yield own if outer == number else replace(own, passed=collector.expressions.type(typed))
                 if rule.nested and number is not None:
                     yield from _sections(rule, names, number, collector)
-    if any(rule.nested for ruled in rules.values() for rule in ruled if any(tag.keys() & rules for _, tag in tagged)):
+        for rule in (one for one in used if one.prefix_tag is not None and outer is not None):
+            written = collector.expressions.text(typed)
+            for held in _HELD.findall(written)[-1:] if "{" not in written else ():
+                own = _section(
+                    rule, _before(rule, field, tags) + _prefix(rule, field, tags), held, outer or 0, collector
+                )
+                yield replace(own, passed=collector.expressions.type(typed))
+    if any(rule.nested for rule in used):
         yield from _named_maps(rules, collector)
+    for rule in (rule for rule in used if rule.prefix_tag is not None):
+        for start, number in fields.items():
+            for held in _HELD.findall(collector.definitions[number]["type"])[-1:] if start not in tags else ():
+                yield _section(rule, "", held, number, collector)
 
 
-def _prefixes(
-    collector: Collector, tagged: Sequence[tuple[Node, Mapping[str, str]]], tags: Set[str]
-) -> Callable[[Node], list[str]]:
-    """By field what stands before its keys: the prefixes of the structs around it, and of the fields of its type."""
-    prefixed = [(field, tag[one]) for field, tag in tagged for one in tags & tag.keys()]
-    prefixed.sort(key=lambda one: one[0].start_byte)
-    held: dict[str, list[Node]] = {}
-    for field, _ in prefixed:
-        typed = field.child_by_field_name("type")
-        if typed is not None and (name := _TYPE_NAME.search(collector.expressions.text(typed))) is not None:
-            held.setdefault(name.group(), []).append(field)
+def _around(field: Node) -> Iterator[Node]:
+    """A field and those around it, whose types have no names."""
+    node: Node | None = field
+    while node is not None:
+        if node.type == field.type:
+            yield node
+        node = node.parent
 
-    def above(field: Node, steps: int) -> Iterator[str]:
-        around = "".join(prefix for one, prefix in prefixed if one.start_byte < field.start_byte < one.end_byte)
-        own = "".join(prefix for one, prefix in prefixed if one == field)
-        owner = collector.definitions[collector.scope_at(field.start_byte)]["name"]
-        holders = held.get(owner, ()) if steps else ()
-        before = (one for holder in holders for one in above(holder, steps - 1)) if holders else [""]
-        return (f"{one}{around}{own}" for one in before)
 
-    return lambda field: list(islice(above(field, MOST_STEPS), MOST_KEYS)) if prefixed else [""]
+def _before(rule: Rule, field: Node, tags: Mapping[int, str]) -> str:
+    """What the fields around one put before its keys."""
+    return "".join(reversed([_prefix(rule, one, tags) for one in _around(field) if one != field]))
+
+
+def _prefix(rule: Rule, field: Node, tags: Mapping[int, str]) -> str:
+    """What the tag of a field puts before all keys of its type."""
+    found = rule.prefix_tag.search(tags.get(field.start_byte, "")) if rule.prefix_tag is not None else None
+    return next((one for one in found.groups() if one), "") if found is not None else ""
 
 
 def _sections(rule: Rule, names: Iterable[str], number: int, collector: Collector) -> Iterator[SurfaceFact]:
@@ -177,8 +188,32 @@ def _named_maps(rules: dict[str, list[Rule]], collector: Collector) -> Iterator[
 def _section(rule: Rule, name: str, held: str, number: int, collector: Collector) -> SurfaceFact:
     one = collector.definitions[number]
     return SurfaceFact(
-        "section", name, one["parent"], one["line_start"], one["start"], "", f"#def{number}", held, rule.framework
+        "section",
+        name,
+        one["parent"],
+        one["line_start"],
+        one["start"],
+        rule.detail,
+        f"#def{number}",
+        held,
+        rule.framework,
     )
+
+
+def prefixed(rule: Rule, call: Call, place: tuple[int, int, int], collector: Collector) -> Iterator[SurfaceFact]:
+    """A type whose keys all begin with what a call says: `env.ParseWithOptions(&config, env.Options{Prefix: "SHOP_"})`."""
+    text = collector.expressions.text(call.node)
+    before, target = (one.search(text) if one is not None else None for one in (rule.pattern, rule.given))
+    if before is None or target is None:
+        return
+    type_ = target[1] or ""
+    for one in collector.bindings if not type_ else ():
+        if one.name in target.groups() and one.start <= place[2] <= one.end:
+            type_ = one.type or one.value
+    if held := _HELD.findall(type_)[-1:]:
+        type_ = type_.removesuffix("{}")
+        name = next(one for one in before.groups() if one is not None)
+        yield SurfaceFact("section", name, *place, rule.detail, "", held[0], rule.framework, passed=type_)
 
 
 def options_of(rule: Rule, call: Call, place: tuple[int, int, int], collector: Collector) -> Iterator[SurfaceFact]:

@@ -14,6 +14,7 @@ _PATTERN_KEYS = (
     "likely",
     "receiver",
     "pattern",
+    "prefix_tag",
     "begins",
     "begins_inside",
     "given",

@@ -189,8 +189,8 @@ class Rule:
     """A pattern that the call's arguments must match: `^\\(process\\.env`."""
     prefixed_by: tuple[str, ...] = ()
     """Members of the type with the prefix of all its keys: `Config.env_prefix`."""
-    prefix_tag: str = ""
-    """Tag of a field with the prefix of all keys in the field's type (`envPrefix:"DB_"`)."""
+    prefix_tag: re.Pattern[str] | None = None
+    """Where a field's tag says (in a group) what all keys of the field's type begin with: `envPrefix:"DB_"`."""
     nested: str = ""
     """Separator between the key of a tagged field and those of the fields of its type."""
     section: str = ""

@@ -72,3 +72,65 @@ func Root() string {
 	return ko.String("app.root_url")
 	// ^ config: koanf app.root_url -> shop/conf.Root
 }
+
+// --- path: parts/main.go ---
+package parts
+
+import (
+	"github.com/caarlos0/env/v11"
+
+	"shop/parts/mail"
+	"shop/parts/store"
+)
+
+type Settings struct {
+	Name  string       `env:"NAME"`
+	// ^ config: environment APP_NAME -> shop/parts.Settings.Name
+	Mail  mail.Config  `envPrefix:"MAIL_"`
+	Store store.Config `env-prefix:"STORE_"`
+	Other mail.Limits
+	Many  []mail.Relay `envPrefix:"RELAY"`
+}
+
+func load() (Settings, error) {
+	var settings Settings
+	err := env.ParseWithOptions(&settings, env.Options{Prefix: "APP_"})
+	return settings, err
+}
+
+// --- path: parts/mail/mail.go ---
+package mail
+
+type Config struct {
+	From   string `env:"FROM"`
+	// ^ config: environment APP_MAIL_FROM -> shop/parts/mail.Config.From
+	Limits Limits `env:", prefix=LIMITS_"`
+}
+
+type Limits struct {
+	Most int `env:"MOST"`
+	// ^ config: environment APP_MAIL_LIMITS_MOST -> shop/parts/mail.Limits.Most ; config: environment APP_MOST -> shop/parts/mail.Limits.Most
+}
+
+type Relay struct {
+	Host string `env:"HOST"`
+	// ^ config: environment APP_RELAY_[]_HOST -> shop/parts/mail.Relay.Host
+}
+
+// --- path: parts/store/store.go ---
+package store
+
+type Config struct {
+	URL string `env:"URL"`
+	// ^ config: environment APP_STORE_URL -> shop/parts/store.Config.URL
+}
+
+type Alone struct {
+	Key string `env:"KEY"`
+	// ^ config: environment ALONE_KEY -> shop/parts/store.Alone.Key
+}
+
+func load() Alone {
+	alone, _ := env.ParseAsWithOptions[Alone](env.Options{Prefix: "ALONE_"})
+	return alone
+}

@@ -137,7 +137,7 @@ class SurfaceFinder:
         if fact.kind == "table" and not name:
             return
         if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
-            if rule.nested:
+            if not rule.prefixed_by:
                 yield from self._sectioned(path, fact, rule.nested)
                 return
             name = self.models.key_of(Place(path, int(fact.handler[4:])), rule)
@@ -348,7 +348,10 @@ class SurfaceFinder:
         """The rule by which a fact is a field of a settings type; None for any other fact."""
         framework = self._framework(path, fact) if fact.handler.startswith("#def") else None
         rules = framework.rules if framework is not None else ()
-        return next((rule for rule in rules if rule.prefixed_by or (rule.nested and rule.detail == fact.detail)), None)
+        nests = (rule for rule in rules if rule.nested or rule.prefix_tag)
+        return next((rule for rule in rules if rule.prefixed_by), None) or next(
+            (rule for rule in nests if rule.detail == fact.detail), None
+        )
 
     def _task(self, path: str, fact: SurfaceFact) -> tuple[str, str] | None:
         """The name and the system of the task that a call sends; empty where what it is called on is none, None where

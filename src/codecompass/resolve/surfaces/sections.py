@@ -34,15 +34,15 @@ class Sections:
         self.evaluator = evaluator
         self._mentioning = mentioning
         self._all: dict[str, list[tuple[str, SurfaceFact]]] | None = None
-        self._ways: dict[Place, tuple[str, ...]] = {}
+        self._ways: dict[tuple[Place, str], tuple[str, ...]] = {}
 
     def keys(self, path: str, fact: SurfaceFact, separator: str) -> list[str]:
         """The whole keys of a tagged field: below each field that holds its type."""
         field = self.files[path].definitions[int(fact.handler[4:])]
-        held = self.evaluator.declared.type(field.type, path, field.parent)
+        held = self.evaluator.declared.type(fact.passed or field.type, path, field.parent)
         if not _many(field.type) and any(self._has_fields(place) for value in held for place in _places(value)):
             return []  # a section itself
-        above = self._above(Place(path, field.parent), separator, ())
+        above = self._above(Place(path, field.parent), fact.detail, separator, ())
         return [f"{one}{separator}{fact.name}".lstrip(separator) for one in above]
 
     def filled(self, path: str, facts: FileFacts) -> Iterator[Surface]:
@@ -93,32 +93,36 @@ class Sections:
         fields = (int(one.handler[4:]) for one in keyed)
         return any(facts.definitions[at].parent == place.index for at in fields)
 
-    def _above(self, owner: Place, separator: str, below: tuple[Place, ...]) -> tuple[str, ...]:
+    def _above(self, owner: Place, detail: str, separator: str, below: tuple[Place, ...]) -> tuple[str, ...]:
         if owner in below or len(below) > DEEPEST:
             return ()
-        found = self._ways.get(owner)
+        found = self._ways.get((owner, detail))
         if found is None:
-            held = [*self._holding(owner)][:MOST_WAYS]
+            held = [*self._holding(owner, detail, separator)][:MOST_WAYS]
             ways = [
                 f"{above}{separator if own[:1].isalnum() else ''}{own}".lstrip(separator)
                 for holder, own in held
-                for above in self._above(holder, separator, (*below, owner))
+                for above in (self._above(holder, detail, separator, (*below, owner)) if holder else ("",))
             ]
             found = tuple(dict.fromkeys(ways))[:MOST_WAYS] or (() if held else ("",))
             if not below:
-                self._ways[owner] = found
+                self._ways[owner, detail] = found
         return found
 
-    def _holding(self, owner: Place) -> Iterator[tuple[Place, str]]:
-        """The types with fields of a type, each with the key of such a field."""
+    def _holding(self, owner: Place, detail: str, separator: str) -> Iterator[tuple[Place | None, str]]:
+        """The types with fields of a type, each with the key of such a field; None with what a call puts before all."""
         definition = self.files[owner.path].definitions[owner.index]
         if not definition.name[:1].isalpha() or definition.kind == "field":
             return
-        for path, fact in self._called(definition.name, "section"):
-            at = int(fact.handler[4:])
+        for path, fact in (one for one in self._called(definition.name, "section") if one[1].detail == detail):
+            at = int(fact.handler[4:] or 0)
             field = self.files[path].definitions[at]
-            if any(owner in _places(one) for one in self.evaluator.declared.type(field.type, path, field.parent)):
-                yield Place(path, field.parent if field.kind == "field" else at), f"{fact.name}{_many(field.type)}"
+            typed = fact.passed or field.type
+            around = field.parent if fact.handler else fact.scope
+            if any(owner in _places(one) for one in self.evaluator.declared.type(typed, path, around)):
+                holder = Place(path, field.parent if field.kind == "field" else at) if fact.handler else None
+                many = _many(typed)
+                yield holder, f"{fact.name}{many}" if separator or not many else f"{fact.name.rstrip('_')}_{many}_"
 
     def _called(self, name: str, kind: str) -> list[tuple[str, SurfaceFact]]:
         """The facts of one kind about a type's name, each with its file."""
