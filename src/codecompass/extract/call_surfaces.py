@@ -29,6 +29,7 @@ from codecompass.extract.route_lists import list_around
 from codecompass.extract.router_objects import children, keyed
 from codecompass.extract.settings import constant_keys, keys_of, options_of, prefixed
 from codecompass.extract.surface_options import (
+    added,
     detail_of,
     is_set,
     line_of,
@@ -420,7 +421,9 @@ class CallSurfaces:
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             name = f"/{above.strip('/')}/{name.lstrip('/')}" if above else name
-            for method, served, lines in self._served(rule, call, handler):
+            for method, path, *serves in added(rule, self._given(call)):
+                yield self.fact(rule, f"{name.rstrip('/')}/{path}", place, method, "".join(serves), owner)
+            for method, served, lines in self._served(rule, call, handler) if not rule.adds else ():
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:

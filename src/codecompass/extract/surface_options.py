@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -85,6 +86,15 @@ def is_set(flag: str, call: Call) -> bool:
     keyword, _, value = flag.partition("=")
     argument = call.argument((keyword,))
     return argument is not None and argument.text == value
+
+
+def added(rule: Rule, given: str) -> Iterator[list[str]]:
+    """The method, path and handler of each route that a call of a library's own adds, by the options it is given."""
+    for option, rows in rule.adds.items():
+        name = option.removesuffix("?")
+        told = re.search(rf"""\b{name}['"]?\s*(?:=>|[:=])\s*(true|false)\b""", given) if name else None
+        if told[1] == "true" if told is not None else name == option:
+            yield from ([row.split()[0].strip("-"), *row.split()[1:]] for row in rows)
 
 
 def is_true(arguments: list[Argument], keyword: str) -> bool:

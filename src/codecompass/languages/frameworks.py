@@ -140,6 +140,9 @@ class Rule:
     only: Mapping[str, str] = field(default_factory=dict)
     """Calls that follow a route's in its chain, or options of it, which list the actions that there are, or (`!`) are not;
     names of its call with fixed ones: `{ only = "", except = "!", apiResource = "!create,edit" }`."""
+    adds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The routes that a call of the library's own adds below its name, `METHOD path handler`, by the option that leaves
+    them out where it is false (`""`: always; with `?`: that adds them where it is true)."""
     members_at: Where = ()
     """An argument whose text says which members of the handler's type serve which methods: `get,post:Save;*:Show`."""
     mapped: str = ""

@@ -27,6 +27,8 @@ app.MapHealthChecks("/alive", new HealthCheckOptions { Predicate = r => true });
 // ^ route: GET /alive -> Program
 app.MapOpenApi();
 // ^ route: GET /openapi/{documentName}.json -> Program
+app.MapGroup("/account").MapIdentityApi<User>();
+// ^ route: POST /account/register ; route: POST /account/login ; route: POST /account/refresh ; route: GET /account/confirmEmail ; route: POST /account/resendConfirmationEmail ; route: POST /account/forgotPassword ; route: POST /account/resetPassword ; route: POST /account/manage/2fa ; route: GET /account/manage/info ; route: POST /account/manage/info
 app.MapGroup("/store").MapForwarder("{*path}", "http://store");
 // ^ route: ANY /store/{*path} -> Program
 app.MapMethods("/check", [HttpMethods.Options, "HEAD"], Add);

@@ -104,3 +104,16 @@ class RouteServiceProvider {
 use Illuminate\Support\Facades\Route;
 Route::get('api/v1/ping', [\App\Http\Controllers\UserController::class, 'index']);
 // ^ route: GET /api/v1/ping -> App\Http\Controllers\UserController\index
+// --- path: routes/members.php ---
+<?php
+Route::prefix('members')->group(function () {
+    Auth::routes(['register' => false, 'reset' => false, 'confirm' => false, 'verify' => true]);
+    // ^ route: GET /members/login ; route: POST /members/login -> App\Http\Controllers\Auth\LoginController ; route: POST /members/logout -> App\Http\Controllers\Auth\LoginController\logout ; route: GET /members/email/verify ; route: GET /members/email/verify/{id}/{hash} ; route: POST /members/email/resend
+});
+// --- path: app/Http/Controllers/Auth/LoginController.php ---
+<?php
+namespace App\Http\Controllers\Auth;
+class LoginController {
+    use \Illuminate\Foundation\Auth\AuthenticatesUsers;
+    public function logout() {}
+}

@@ -64,6 +64,33 @@ carts_show:
     path: /carts/{id}
     # ^ route: GET /carts/{id} -> App\Page\LegalPage\show
     methods: [ GET ]
+// --- path: config/services.yaml ---
+parameters:
+    store.most: 5
+    # ^ config: parameters store.most
+    store.rate: '%env(default:store.most:float:STORE_RATE)%'
+    # ^ config: parameters store.rate ; config: %env()% STORE_RATE
+services:
+    _defaults:
+        autowire: true
+        bind:
+            $zone: '%env(STORE_ZONE)%'
+            # ^ config: %env()% STORE_ZONE -> services.yaml
+    App\Shop\Store:
+        arguments: ['%kernel.project_dir%/var', "%env(file:STORE_KEY)%"]
+        # ^ config: %parameter% kernel.project_dir -> App\Shop\Store ; config: %env()% STORE_KEY -> App\Shop\Store
+        calls:
+            - setRate: ['%store.rate%', 50%]
+            # ^ config: %parameter% store.rate -> App\Shop\Store
+when@test:
+    parameters:
+        store.most: 1
+        # ^ config: parameters store.most
+// --- path: config/packages/mailer.yaml ---
+framework:
+    mailer:
+        dsn: '%env(MAILER_DSN)%'
+        # ^ config: %env()% MAILER_DSN
 // --- path: public/index.php ---
 <?php
 use Slim\Factory\AppFactory;

@@ -10,6 +10,8 @@ extra = [
 urlpatterns = [
     path("blog/", include("blog.urls")),
     path("pages/", include(extra)),
+    path("accounts/", include("django.contrib.auth.urls")),
+    # ^ route: ANY /accounts/login/ ; route: ANY /accounts/logout/ ; route: ANY /accounts/password_change/ ; route: ANY /accounts/password_change/done/ ; route: ANY /accounts/password_reset/ ; route: ANY /accounts/password_reset/done/ ; route: ANY /accounts/reset/<uidb64>/<token>/ ; route: ANY /accounts/reset/done/
     path("rest/", include(rest.router.urls)),
     path("v2/", include(rest.plain_router.urls)),
     path("one-tag/<int:pk>/", rest.Tags.as_view({"get": "retrieve", "delete": "drop"})),

@@ -170,7 +170,8 @@ class SurfaceFinder:
         framework = self._framework(path, fact) if fact.kind == "topic" else None
         if framework is not None and framework.channels:
             name = self.routers.topic_of(fact, name)
-        symbol = self._handler(path, fact) if fact.kind in _HANDLED or fact.handler.startswith("#def") else None
+        is_named = fact.kind in _HANDLED or fact.handler.startswith(("#def", "\\"))
+        symbol = self._handler(path, fact) if is_named else None
         if fact.kind == "di" and name == fact.handler and symbol is not None:
             name = self._given_by(symbol) or name
         confidence = self._sure(path, fact) if fact.framework == CACHES else fact.confidence
