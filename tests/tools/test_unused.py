@@ -316,6 +316,10 @@ class App extends Base {
           "    private function told() {}\n}\nclass L extends Other {\n    private function stray() {}\n}\n[new K(), new L()];\n"}, {"stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
           "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
+        ({"client/setup.py": "setup(name='shop-client', classifiers=['Programming Language :: Python'])\n", "own.py": "def stray(): ...\n",
+          "client/shop_client/carts.py": "class Carts:\n    def told(self): ...\n\n    def _stray(self): ...\n\n\nCarts()\n"}, {"stray", "_stray"}),
+        ({"sdk/Cargo.toml": "[package]\nname = \"sdk\"\nkeywords = [\"shop\"]\n", "sdk/src/lib.rs": "pub fn told() {}\nfn stray() {}\n",
+          "own/Cargo.toml": "[package]\nname = \"own\"\n", "own/src/lib.rs": "pub fn alone() {}\n"}, {"stray", "alone"}),
         ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"
           "    /** @callback given */\n}\nboot();\n"}, {"stray"}),
     ],

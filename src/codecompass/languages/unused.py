@@ -15,7 +15,8 @@ what derives from a type or implements it, without a word in the code. `by_name`
 any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads all
 files of a pattern (group 1); `reflecting`: code that calls members of its own object by a computed name; `resolving`:
 the file that a path (group 1) names. `drawn_in`: documents that may draw the language's components by their names, as
-elements. A file inherits the settings of the languages that its `facts.scm` inherits from.
+elements. `published`: patterns of manifests below the root → what one says whose package others use, as a library's.
+A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 from __future__ import annotations
@@ -63,6 +64,8 @@ class Unused(NamedTuple):
     """Code that names a file by its path, without its ending."""
     drawn_in: re.Pattern[str]
     """Documents that may draw components."""
+    published: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
+    """Manifests, and what they say of a package that is made for others."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition must not be called unused, by its name and its path; empty: it may be."""
@@ -123,5 +126,10 @@ def unused_rules(language: str) -> Unused | None:
         loading=pattern("loading"),
         reflecting=pattern("reflecting"),
         resolving=pattern("resolving"),
+        published=tuple(
+            (re.compile(file), re.compile(said))
+            for rules in tables
+            for file, said in rules.get("published", {}).items()
+        ),
         drawn_in=re.compile(next((rules["drawn_in"] for rules in tables if "drawn_in" in rules), r"(?!)")),
     )

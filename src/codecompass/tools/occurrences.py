@@ -70,6 +70,8 @@ class Found:
     """Files in whose code members are called by a computed name of which no beginning is written."""
     loaded: list[re.Pattern[str]] = field(default_factory=list)
     """Patterns of the paths that code loads all files of."""
+    published: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """Folders of packages that are made for others, by language."""
     files: int = 0
     """Files that were looked through."""
     warnings: list[str] = field(default_factory=list)
@@ -77,6 +79,10 @@ class Found:
     def loads(self, path: str) -> bool:
         """Whether code loads all files matching a pattern that matches a path."""
         return any(one.match(path) for one in self.loaded)
+
+    def offers(self, language: str, path: str) -> bool:
+        """Whether a file belongs to a package that is made for others."""
+        return path.startswith(tuple(self.published.get(language, ())))
 
     def composes(self, qualified_name: str) -> bool:
         """Whether something may load a definition, or its module, by its namespace and a composed name."""
@@ -122,17 +128,22 @@ class Occurrences:
         return said
 
     def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
-        """Find components used in documents: `<PriceTable />`, `::price-table`, `{% include "price-table.vue" %}`."""
-        languages = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
-        drawing = [rules.drawn_in for one in languages if (rules := unused_rules(one)) is not None]
-        for path in self._reader.tree.files:
-            if any(one.search(path) for one in drawing):
+        """Find components used in documents (`<PriceTable />`, `::price-table`, `{% include "price-table.vue" %}`), and
+        packages that manifests publish."""
+        names = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
+        languages = {one: rules for one in names if (rules := unused_rules(one)) is not None}
+        manifests = [(one, *two) for one, rules in languages.items() for two in rules.published]
+        for path in self._reader.whole_tree.files:
+            for own, file, says in manifests:
+                if file.search(path) and says.search(self._text(path)):
+                    said.published[own].add(path.rpartition("/")[0] + "/")
+            if any(one.drawn_in.search(path) for one in languages.values()):
                 drawn = {capitalized(found[found.lastindex or 0]) for found in _DRAWN.finditer(self._text(path))}
                 said.in_strings.update(wanted & drawn)
 
     def _text(self, path: str) -> str:
         """The whole text, secrets included: names are counted in it, nothing of it is shown."""
-        content = self._reader.project.content(self._reader.tree.files[path])
+        content = self._reader.project.content(self._reader.whole_tree.files[path])
         return (content or b"").decode("utf-8", "replace")
 
     def _look_through(self, path: str, text: str, wanted: frozenset[str], said: Found) -> None:

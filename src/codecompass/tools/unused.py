@@ -42,6 +42,7 @@ MOST_AT_HOME = 500
 NO_USES = (DECLARED, DOCUMENT, OUTSIDE, STRING)
 """Kinds of lines with a name that use no definition of the repository."""
 ELSEWHERE = "declarations of what stands elsewhere"
+OFFERED = "what a published package of the repository offers"
 DECLARED_APART = "what a header declares, for others too"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
 MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
@@ -224,6 +225,8 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
     """The reason against a claim, if the name occurs elsewhere in code without an edge."""
     if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
+    if _is_exported(symbol) and said.offers(symbol.language, symbol.path):
+        return OFFERED
     if symbol.kind in MEMBERS and symbol.path in said.reflecting:
         return "members that their file calls by a computed name"
     if symbol.path in said.again[symbol.name]:
