@@ -66,7 +66,7 @@ class _Drawn:
             if other is None:
                 yield f"{indent}Note over {own}: {step['line']} {_text(call['name'])}"
                 continue
-            yield f"{indent}{own}{'->>' if call['how'] == 'certain' else '-->>'}{other}: {step['line']}"
+            yield f"{indent}{own}{'->>' if call['how'] in ('certain', 'subscriber') else '-->>'}{other}: {step['line']}"
             if call["symbol_id"] not in self.drawn and call["how"] != "later":
                 yield from self.function(self.functions[call["symbol_id"]], indent)
         for effect in step["effects"]:

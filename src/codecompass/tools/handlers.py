@@ -3,13 +3,14 @@
 A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with `func
 sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`; a listener also by what its
 annotation names, or by a type that the message derives from. The graph has no edge for that, as the bus looks them up at
-run time; so they are likely, never certain.
+run time; so they are likely, and certain only where an annotation declares a listener.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from codecompass.languages.testing import is_test
@@ -38,9 +39,10 @@ _DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_
 
 
 @once_per_graph
-def handlers_of(reader: Reader, message: Symbol) -> tuple[Symbol, ...]:
-    """The functions that are registered, or declared, as handlers of messages of a type, or of one that it derives from."""
-    return tuple(dict.fromkeys(_handlers(reader, message)))[:MOST_HANDLERS]
+def handlers_of(reader: Reader, message: Symbol) -> Mapping[Symbol, bool]:
+    """The functions that are registered, or declared, as handlers of messages of a type, or of one that it derives from;
+    whether an annotation declares them, which is certain."""
+    return dict(islice(dict(_handlers(reader, message)).items(), MOST_HANDLERS))
 
 
 def takes(function: Symbol, message: Symbol) -> bool:
@@ -54,7 +56,7 @@ def _names(text: str, message: Symbol) -> bool:
     return re.search(rf"(?<![\w$]){re.escape(message.name)}\b", text) is not None
 
 
-def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
+def _handlers(reader: Reader, message: Symbol) -> Iterator[tuple[Symbol, bool]]:
     told, level = {message.symbol_id}, [message.symbol_id]
     while level:
         for kind in by_ids(reader, level).values():
@@ -64,7 +66,7 @@ def _handlers(reader: Reader, message: Symbol) -> Iterator[Symbol]:
         told.update(level)
 
 
-def _declared(reader: Reader, message: Symbol, *, listening: bool) -> Iterator[Symbol]:
+def _declared(reader: Reader, message: Symbol, *, listening: bool) -> Iterator[tuple[Symbol, bool]]:
     """The handlers that take a type; `listening`: only those that a decorator declares as such."""
     rows = reader.ask("references", symbol=message.symbol_id, kind="REFERENCES", role="", limit=MOST_USES)
     users = by_ids(reader, dict.fromkeys(str(row["from_id"]) for row in rows))
@@ -102,7 +104,7 @@ def _declared(reader: Reader, message: Symbol, *, listening: bool) -> Iterator[S
         )
         if (one.symbol_id in read or is_declared) and found < MOST_HANDLERS:
             found += 1
-            yield one
+            yield one, one.symbol_id in heard
 
 
 def _registers(reader: Reader, path: str, line: int, message: Symbol) -> bool:

@@ -543,20 +543,24 @@ class _Courses:
             for given in [""] if named is not None else arguments_in(event.arguments):
                 made = _MADE.match(given)
                 word = given.lstrip("&*$")
-                message = named or (types.get(made[1]) if made else held.get(word) or types.get(word))
+                exact = named or types.get(made[1] if made else word)
+                message = exact if named or made else held.get(word) or exact
                 if (
                     message is None
                     or message.symbol_id in self.tables
                     or any(takes(one.symbol, message) for one in self.bound.get(place, ()))
                 ):
                     continue
-                handlers = [
-                    one for one in handlers_of(self.reader, message)
+                handlers = {
+                    one: is_declared for one, is_declared in handlers_of(self.reader, message).items()
                     if one.language == self.symbol.language and one != self.symbol
-                ]  # fmt: skip
+                }  # fmt: skip
                 checks = reactions_to(self.reader, self.symbol.language, "message").get((message.name, ""), ())
                 found += [Bound(one.symbol, "heuristic", reacts=True) for one in checks]
-                found += [Bound(one, "heuristic", handles=len(handlers)) for one in handlers]
+                found += [
+                    Bound(one, "static" if is_declared and message is exact else "heuristic", handles=len(handlers))
+                    for one, is_declared in handlers.items()
+                ]
             if found:
                 self.bound[place] = found
 

@@ -25,6 +25,7 @@ from codecompass.tools.registered import owner_type
 from codecompass.tools.snippets import with_operators
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.telling import (
+    HANDLING,
     JUMP,
     LOGGED,
     LONGEST_QUERY,
@@ -73,6 +74,8 @@ LONGEST_RECEIVER = 60
 """Characters of a call in an expression that is a whole body."""
 DEEP = 5
 """The depth from which on a trace that leaves half of its room unused goes deeper: who asks for less wants no more."""
+NEAR, MOST_NEAR = 3, 40
+"""How deep, and in how many functions, effects are looked for only to tell whether there are any."""
 MOST_WIDENED = 4
 """How often functions are read in place of those that only cases lead to which are left out."""
 TURNING = 2
@@ -103,6 +106,7 @@ _ASKED = re.compile(
 """A call that only asks for a value, by its name."""
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
+_ITSELF, _QUOTED = re.compile(r"return (?:this|self|\$this|[a-z]\w?)"), re.compile(r"[\"'`]\w")
 _FAILED = re.compile(r"(?i)\b(?!errors\b)\w*err(?:or)?\b")
 """A condition that asks whether something has failed."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
@@ -163,6 +167,13 @@ def steps_from(
         all_left_out += more.all_left_out
         omitted += more.omitted
     return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out, omitted)
+
+
+def has_effects(reader: Reader, symbol: Symbol) -> bool:
+    """Whether a function has known effects, or what it calls near it."""
+    walk = _Walk(reader, NEAR, MOST_NEAR, True, frozenset(), MOST_FOLLOWED)
+    walk.reach([symbol], ())
+    return bool(walk._under(symbol.symbol_id).effects)
 
 
 def filling(read: Callable[[int], Steps], depth: int, characters: int) -> Steps:
@@ -247,6 +258,8 @@ class _Walk:
         self._lesser: set[str] = set()
         self._deciding: set[str] = set()
         """Functions whose result a condition or a return asks for."""
+        self._building: set[str] = set()
+        """Methods that add to a query."""
         self._levels: dict[str, int] = {}
         """By function which weights of its steps are told, if not all."""
 
@@ -386,7 +399,7 @@ class _Walk:
         own = [one for one in deepest if one not in pure]
         brief = BRIEF if any(map(self._does, starts)) else characters
         for one in pure:
-            most = SHORT if one in self._deciding else brief
+            most = SHORT if one in self._deciding | self._building else brief
             if len(self._callers[one]) >= POPULAR or sizes[one][WHOLE] > (BRIEF if one in self._lesser else most):
                 left += sizes[one][self._levels.get(one, WHOLE)]
                 self._levels[one] = 0
@@ -463,8 +476,9 @@ class _Walk:
                     self._tell(call.symbol_id, depth + 1, told)
 
     def _note_lesser(self, calls: Sequence[Called]) -> None:
-        """Note possible targets of a call that do nothing where another one does something."""
-        others = [one for one in calls if one.how in ("interface", "handler")]
+        """Note possible targets of a call that do nothing where another one does something; of handlers each runs."""
+        self._deciding |= {one.symbol_id for one in calls if one.how in HANDLING}
+        others = [one for one in calls if one.how == "interface"]
         if any(self._does(one.symbol_id) for one in others):
             self._lesser |= {one.symbol_id for one in others if not self._does(one.symbol_id)}
 
@@ -494,6 +508,7 @@ class _Walk:
     def _read_rows(self, course: Course) -> list[Telling]:
         rows, found = course.flow.rows, list[Telling]()
         begins, placed = [row.line for row in rows], dict[int, list[Happening]]()
+        self._building |= self._builders(course)
         around = {guard for row in rows for guard in row.guards}
         for one in course.happenings:
             line = one.event.line if one.event.kind == "call" else one.event.first_line
@@ -555,7 +570,8 @@ class _Walk:
         weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
         if self.only_effects:
             turns = TURNING if _turns(course, row, happenings) else WHOLE
-            weight = 1 if effects or calls or (ends and is_start) else turns
+            adds = course.symbol.symbol_id in self._building and _QUOTED.search(row.text)
+            weight = 1 if effects or calls or adds or (ends and is_start) else turns
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
@@ -587,7 +603,7 @@ class _Walk:
                 continue
             how: How = "certain" if bound.confidence == "static" else "heuristic"
             how = "later" if bound.later else "listener" if bound.reacts else how
-            how = "handler" if bound.handles else how
+            how = how if not bound.handles else "subscriber" if how == "certain" else "handler"
             if bound.handles:
                 yield self._call(bound.symbol, how, bound.handles)
                 continue
@@ -601,7 +617,7 @@ class _Walk:
         name = shortened(symbol.qualified_name, symbol.path)
         own, at = symbol.symbol_id, symbol.line_start
         cut = how != "later" and own not in self.courses
-        cut = cut and (of < self.most_followed or how in ("handler", "interface"))
+        cut = cut and (of < self.most_followed or how in ("interface", *HANDLING))
         below = self._under(own, own=not of) if cut else None
         called = Called(own, name, symbol.path, at, how, of, body=self._body(symbol))
         is_cut = below is not None and (below.loose or bool(below.effects))
@@ -652,7 +668,25 @@ class _Walk:
 
     def _is_idle(self, call: Called) -> bool:
         """Whether a call leads to no known effect."""
-        return call.how != "later" and not self._under(call.symbol_id).effects
+        return call.how not in ("later", *HANDLING) and not (
+            self._under(call.symbol_id).effects or call.symbol_id in self._building
+        )
+
+    def _builders(self, course: Course) -> set[str]:
+        """What a function calls to add to a query that another method of the same type runs: `WithLimit` beside `Fetch`."""
+        bound = (b.symbol for one in course.happenings for b in one.bound if not b.later)
+        methods = {one.symbol_id: one for one in bound if one.kind == "method"}
+        running = {
+            one.parent_id for own, one in methods.items() if any(e.kind == "table" for e in self._under(own).effects)
+        }
+        beside = (own for own, one in methods.items() if one.parent_id in running and not self._under(own).effects)
+        return {own for own in beside if self._adds_to_itself(own)}
+
+    def _adds_to_itself(self, symbol_id: str) -> bool:
+        """Whether a method returns its own object, and puts texts into it."""
+        course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
+        rows = course.flow.rows if course is not None else ()
+        return bool(rows) and bool(_ITSELF.fullmatch(rows[-1].text)) and any(_QUOTED.search(one.text) for one in rows)
 
     def omitted(self, functions: Sequence[Stepped]) -> int:
         """How many steps are not told because they have no effects."""

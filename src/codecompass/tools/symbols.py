@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from codecompass.session.project import Project, Reader
     from codecompass.tools.history import Known
 
-MOST_CANDIDATES = 10
+MOST_CANDIDATES, MOST_TAIL = 10, 3
 """Candidates listed for an ambiguous name."""
 MOST_ECHOED = 500
 """Characters of a name that an error repeats."""
@@ -495,9 +495,24 @@ def _ambiguous(reader: Reader, name: str, found: list[Bearer]) -> CodeCompassErr
     first = sorted(found, key=_likely)[:MOST_CANDIDATES]
     told = sorted(read(reader, first), key=lambda one: (_likely(one), not _is_used(reader, one)))
     candidates = [candidate(one) for one in told]
-    message = f"`{name}` is {len(found)} symbols. Say which: by `path` (and `line`), qualified name or symbol_id."
+    names = _distinct([one.qualified_name for one in told]) if len(told) == len(found) else []
+    by_name = f"{', '.join(names)}; or " if names else ""
+    message = (
+        f"`{name}` is {len(found)} symbols. Say which: {by_name}by `path` (and `line`), qualified name or symbol_id."
+    )
     data = {"symbol_name": name, "candidates": candidates, "total_candidates": len(found), "ref": reader.ref}
     return CodeCompassError("ambiguous_symbol", message, data, metadata=reader.standing.metadata())
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """The shortest tails of qualified names that distinguish all of them: `handler.Save`, `Client.Save`; none if some are
+    the same."""
+    for count in range(2, MOST_TAIL + 1):
+        tails = [re.search(rf"(?:[^.:/#\\]+(?:\.|::|#|\\)){{0,{count - 1}}}[^.:/#\\]+\Z", one) for one in names]
+        told = [one[0] for one in tails if one]
+        if len({*told}) == len(names):
+            return told
+    return []
 
 
 def candidate(symbol: Symbol | Known) -> dict[str, str | int]:

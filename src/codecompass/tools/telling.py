@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
 What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
-How = Literal["certain", "heuristic", "interface", "later", "listener", "handler"]
+How = Literal["certain", "heuristic", "interface", "later", "listener", "handler", "subscriber"]
+HANDLING = ("handler", "subscriber")
 
 OF_A_STEP, OF_A_CALL = 8, 20
 """Characters of a step besides its text, and of the place of a call."""
@@ -57,7 +58,7 @@ class Called(Struct, frozen=True):
     how: How
     """`interface`: one of what implements or overrides the declaration that the call is bound to; `later`: it is handed
     on, to a queue or a scheduler, and runs at another time; `listener`: it is declared to run when that is written;
-    `handler`: it handles the message that is sent, by the message's type."""
+    `handler`: it handles the message that is sent, by the message's type; `subscriber`: an annotation declares that."""
     of: int = 0
     """How many implement the declaration, or handle the message."""
     cut: bool = False

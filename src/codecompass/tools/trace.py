@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -42,7 +42,7 @@ from codecompass.tools.registered import Registered, owner_type
 from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import INHERITED, Site
 from codecompass.tools.snippets import Texts
-from codecompass.tools.steps import CHARACTERS, DEEPEST, FURTHER, filling, steps_from
+from codecompass.tools.steps import CHARACTERS, DEEPEST, FURTHER, filling, has_effects, steps_from
 from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Called, Stepped
@@ -58,6 +58,10 @@ _WORD, _TEXT_WORD = re.compile(rb"[\w$\x80-\xff]+"), re.compile(r"[\w$]+")
 PROCEDURES = frozenset({"QUERY", "MUTATION", "SUBSCRIPTION"})
 """Methods of routes that are no paths."""
 _ALL = ("", "ANY")
+_CLIENT = re.compile(r"(?i)(?:^|[/_-])(?:clients?|sdk|mocks?|fakes?|stubs?)(?=[/_.-])")
+"""The path of what stands for another program, or takes the place of what a program has."""
+MOST_COMPARED = 6
+"""Definitions of one name of which the one that is meant is looked for."""
 RUN_BY = "run by"
 """The kind of what calls an entry through what it implements."""
 DECLARING = VALUE_KINDS | TYPE_KINDS - {"enum", "trait", "delegate"}
@@ -167,10 +171,9 @@ def trace_feature(
     """What a feature does, step by step: from an endpoint or a symbol down its calls in order of execution, each under
     its conditions, with the tables, keys, queues, settings and errors it touches."""
     reader = project.graph(ref)
-    own = traced(reader, entry_point, path, depth, limit, line, dispatch=dispatch)
-    start = by_ids(reader, [own.entry_point])[own.entry_point]
     entry = _entry(reader, entry_point, path, line)
-    asked = entry.route
+    own = _traced(reader, entry, depth, limit, dispatch=dispatch)
+    start, asked = entry.symbol, entry.route
     own_route = asked or next((one for one in own.nodes[0].annotations if one.kind == "route"), None)
     route = f"{entry.methods or own_route.detail} {own_route.value}" if own_route else ""
     around, runs = (
@@ -234,23 +237,20 @@ def _started(reader: Reader, start: Symbol) -> list[NamedLine]:
 
 
 def traced(
-    reader: Reader,
-    entry_point: str,
-    path: str | None,
-    depth: int,
-    limit: int,
-    line: int | None = None,
-    *,
-    dispatch: bool = True,
+    reader: Reader, entry_point: str, path: str | None, depth: int, limit: int, *, dispatch: bool = True
 ) -> FeatureTrace:
     """The trace from an entry point in a state."""
-    entry = _entry(reader, entry_point, path, line)
+    return _traced(reader, _entry(reader, entry_point, path, None), depth, limit, dispatch=dispatch)
+
+
+def _traced(reader: Reader, entry: _Entry, depth: int, limit: int, *, dispatch: bool) -> FeatureTrace:
     start = entry.symbol
     walk = _Walk(reader, entry, depth, limit, dispatch)
     own = [a for a in walk.annotations.get(start.symbol_id, ()) if a.kind == "route"]
     served = entry.route or next(iter(own), None)
     told = f"{served.detail} {served.value}".strip() if served else None
-    note = metadata(reader.standing, left_out=walk.truncated, warnings=unfollowed(reader, walk.wide))
+    warnings = [*entry.others, *unfollowed(reader, walk.wide)]
+    note = metadata(reader.standing, left_out=walk.truncated, warnings=warnings)
     return FeatureTrace(
         start.symbol_id, entry.name, told, [walk.node(start.symbol_id, 0)], len(walk.symbols), depth, walk.truncated,
         entry.inline, len(walk.through), metadata=note,
@@ -268,6 +268,8 @@ class _Entry(NamedTuple):
     """That of the request, where it was asked for."""
     value: str = ""
     """Name of the variable whose value that part is."""
+    others: tuple[str, ...] = ()
+    """What else bears its name, in one sentence."""
 
     @property
     def methods(self) -> str:
@@ -494,7 +496,10 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     if asked is None and not _is_procedure(reader, entry, path):
         if not called(reader, entry) and len(run := commands_typed(reader, entry, path, begun=True)) == 1:
             return _Entry(run[0])
-        return _of_value(reader, _Entry(_running(reader, one_symbol(reader, entry, path, line))))
+        meant, *others = _meant(reader, entry, path, line)
+        told = [f"{shortened(one.qualified_name, one.path)} {one.path}:{one.line_start}" for one in others]
+        note = (f"{entry} is also {', '.join(told)}: ask by that name if it is meant",) if told else ()
+        return _of_value(reader, _Entry(_running(reader, meant), others=note))
     method, route = asked_for(entry)
     known = surfaces(reader, "route", path)
     rows = _best(known, route, method)
@@ -509,6 +514,23 @@ def _entry(reader: Reader, entry: str, path: str | None, line: int | None) -> _E
     near = get_close_matches(entry, told, 3, 0.5)
     message = f"There is no endpoint {entry}. list_endpoints lists those that there are."
     raise CodeCompassError("symbol_not_found", message, {"symbol": entry, "near": near, "ref": reader.ref})
+
+
+def _meant(reader: Reader, name: str, path: str | None, line: int | None) -> list[Symbol]:
+    """The one symbol that is meant; of several the only one that is no client's, test's or mock's, or that has effects,
+    before the others. Raises as `one_symbol` does."""
+    try:
+        return [one_symbol(reader, name, path, line)]
+    except CodeCompassError as error:
+        listed: Any = error.data.get("candidates", ())  # Any: as in the error's data
+        found = [*by_ids(reader, (one["symbol_id"] for one in listed)).values()]
+        if len(found) != error.data.get("total_candidates") or len(found) > MOST_COMPARED:
+            raise
+        serving = [one for one in found if not (is_test(one.path) or _CLIENT.search(one.path))]
+        serving = serving if len(serving) == 1 else [one for one in serving if has_effects(reader, one)]
+        if len(serving) != 1:
+            raise
+        return [*serving, *(one for one in found if one not in serving)]
 
 
 def _of_value(reader: Reader, entry: _Entry) -> _Entry:

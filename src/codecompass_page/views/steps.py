@@ -20,7 +20,10 @@ MANY, DEPTH, SYMBOLS, TOKENS = 500, 6, 200, 20_000
 FIRST = ("table", "topic", "queue", "cache")
 """Kinds of effects that one asks for first."""
 STARTED = ("command", "program", "worker", "script")
-DOUBT = {"certain": "", "heuristic": "inferred", "interface": "through an interface", "later": "later"}
+DOUBT = {
+    "certain": "", "heuristic": "inferred", "interface": "through an interface", "later": "later",
+    "listener": "runs on that", "handler": "inferred", "subscriber": "",
+}  # fmt: skip
 
 
 async def steps(view: View) -> None:

@@ -368,7 +368,8 @@ def _few(names: Sequence[str]) -> list[str]:
 def _doubt(call: Json) -> str:
     if call["how"] == "interface":
         return " (only implementation)" if call["of"] < 2 else ""
-    if call["how"] == "handler":
-        return f" handler, {call['of']} in all {GUESSED}" if call["of"] > 1 else f" handler {GUESSED}"
+    if call["how"] in ("handler", "subscriber"):
+        count = f", {call['of']} in all" if call["of"] > 1 else ""
+        return f" handler{count} {GUESSED if call['how'] == 'handler' else ''}".rstrip()
     many = f", {call['of']} implementations" if call["of"] > 1 else ""
     return many if call["how"] == "certain" else f" {GUESSED if call['how'] == 'heuristic' else call['how']}{many}"
