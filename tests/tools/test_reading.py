@@ -95,9 +95,12 @@ def test_words_of_a_declaration_before_its_name_are_no_places(opened: Callable[[
             "Kind.kt": 'enum class Kind(val name: String) {\n  A("a"),\n}\n',
             "Till.java": "class Till {\n  Till copy() { return this; }\n}\n",
             "marks.sql": "CREATE TABLE marks (CLASS varchar);\n",
+            "cart.go": "package shop\n\ntype Cart struct{}\n\nfunc (c *Cart) Close(at int) (int, error) { return 1, nil }\n",
         }
     )
     for places, shown in {
+        "func (c *Cart) Close(at int) (int, error)": [("cart.go", 5)],
+        "(c *Cart) Close, Till copy(): Till": [("cart.go", 5), ("Till.java", 1)],
         "enum class Kind": [("Kind.kt", 1)],
         "class Till": [("Till.java", 1)],
         "Till copy": [("Till.java", 1)],

@@ -36,6 +36,10 @@ MOST_DECORATORS = 60
 """Lines of what stands above a definition and belongs to it."""
 _LINES = re.compile(r"(.+?)(?::|#L)(\d+)(?:\s*[-–]\s*L?(\d+))?")
 _BETWEEN = re.compile(r"[,;\s]+")
+_RECEIVER = re.compile(r"(?<![\w/.])\((?:\w+\s+)?[*&]?(\w+)(?:\[[^\]\n]*\])?\)\s+(\w+)")
+"""A method as it is declared behind its receiver: `(c *Cart) Close`."""
+_PARAMETERS = re.compile(r"(?<=\w)\([^()\n]*\)(?![\w/])(?:\s*\([^()\n]*\)|\s*(?::|->|=>)\s*[\w.<>\[\]?*]+)?")
+"""Parameters and result behind the name of a function: `(order: Order): Bill`."""
 
 
 class Chunk(Struct, frozen=True):
@@ -160,6 +164,7 @@ def _split(reader: Reader, project: Project, places: str) -> list[str]:
         raise CodeCompassError("invalid_input", "No place is named: give names, `file:line` or `file:120-160`.")
     if files_meant(reader.tree.files, repository_path(project.root, whole)):
         return [whole]
+    whole = _PARAMETERS.sub("", _RECEIVER.sub(r"\1.\2", whole))
     lines = (list(filter(None, _BETWEEN.split(line))) for line in whole.split("\n"))
     named = [one for line in lines for one in _without_words(reader, line)]
     return _narrowed(reader, project, [*dict.fromkeys(named)])
