@@ -125,3 +125,92 @@ def test_who_sends_a_message_by_its_type_is_reached(tmp_path: Path) -> None:
         assert "GET /api/v1/carts" not in said
         tested = text_of("explore", msgspec.to_builtins(explore(project, "tests of Cart.Close")))
         assert "Closes  at :10 → Conflict" in tested
+
+
+QUEUED = {
+    "shop/Task.kt": """\
+package shop
+
+sealed class Task {
+  class Close(val cart: Int) : Task()
+
+  class Mail(val cart: Int) : Task()
+}
+
+data object TaskAdded
+""",
+    "shop/Worker.kt": """\
+package shop
+
+import org.springframework.context.event.EventListener
+
+class Carts {
+  fun close(cart: Int) {}
+
+  fun mail(cart: Int) {}
+}
+
+class Worker(private val carts: Carts, private val tasks: Tasks) {
+  @EventListener(TaskAdded::class)
+  fun processNext() {
+    handle(tasks.first())
+  }
+
+  fun handle(task: Task) {
+    when (task) {
+      is Task.Close -> carts.close(task.cart)
+      is Task.Mail -> carts.mail(task.cart)
+    }
+  }
+}
+""",
+    "shop/Tasks.kt": """\
+package shop
+
+import org.springframework.context.ApplicationEventPublisher
+
+class Tasks(private val publisher: ApplicationEventPublisher) {
+  fun closeLater(cart: Int) {
+    submit(Task.Close(cart))
+  }
+
+  fun mailLater(cart: Int) {
+    submit(Task.Mail(cart))
+  }
+
+  private fun submit(task: Task) {
+    publisher.publishEvent(TaskAdded)
+  }
+}
+
+fun checkout(tasks: Tasks) {
+  tasks.closeLater(1)
+}
+""",
+    "src/test/kotlin/shop/TasksTest.kt": """\
+package shop
+
+import org.junit.jupiter.api.Test
+
+class TasksTest {
+  @Test
+  fun checksOut() {
+    checkout(Tasks(publisher))
+  }
+}
+""",
+}
+
+
+def test_who_makes_a_message_reaches_the_case_for_it(tmp_path: Path) -> None:
+    """And not those who send another to the same worker, nor a test, in which what it sends is not run."""
+    index(repository(tmp_path / "code", QUEUED).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        impact = find_impact(project, "Carts.close", depth=5)
+        reached = {one.symbol.name: one for level in impact.levels for one in level.symbols}
+        depths = {"handle": 1, "closeLater": 2, "processNext": 2, "checkout": 3}
+        assert {name: one.depth for name, one in reached.items()} == depths
+        assert (reached["closeLater"].strategy, reached["closeLater"].confidence) == ("sends Close", "heuristic")
+        assert not impact.tests
+        above = find_impact(project, "Worker.processNext", depth=1).levels[0].symbols
+        assert [(one.symbol.name, one.strategy) for one in above] == [("submit", "sends TaskAdded")]

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from codecompass.extract.flow import Guard, Row
+from codecompass.extract.flow import Flow, Guard, Row
 from codecompass.model.relations import grouped, reachable
 from codecompass.tools.constants import EXCLUDED, names_of
 from codecompass.tools.happenings import Bound, Course
@@ -16,7 +16,7 @@ from codecompass.tools.symbols import Symbol
 FEWEST_UNMADE, MOST_UNMADE = 3, 4
 """How many cases of one choice must have types that nothing constructs for these to be left out: of fewer a way may have
 been missed; how many of the types are named."""
-_CASED = re.compile(
+CASED = re.compile(
     r"\bis\s+(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?!\w)|\bcase\s+\*?(?:\w+\.)*([A-Z]\w*[a-z]\w*)(?=\s+[a-z_]\w*|[({]|\s*:=)"
 )
 """A case for a type, not for a constant: `is Task.Delete`, `case Delete d`, `case Delete(…)`."""
@@ -125,10 +125,7 @@ def _cased(course: Course, named: set[str], made: set[str], sent: set[str] | Non
     """A course without the cases of types that are not `named`, if one of another type that is `made` is left, with one row
     for them; where the choice is by the message that a handler takes, without those of types that are not `sent`."""
     cases = {at: names for at, one in enumerate(course.flow.guards) if (names := _types_of(one))}
-    heads = {
-        row.line: at for row in course.flow.rows for at in cases
-        if row.line <= course.flow.guards[at].line <= row.last_line
-    }  # fmt: skip
+    heads = _heads(course.flow, cases)
     taken = {*names_of(course.symbol)}
     excluded, summed = set[int](), dict[int, str]()
     for choice, lines in _by_choice(course.flow.rows, heads):
@@ -150,9 +147,31 @@ def _cased(course: Course, named: set[str], made: set[str], sent: set[str] | Non
     return Course(course.symbol, course.flow._replace(rows=tuple(rows)), happenings)
 
 
+def case_around(symbol: Symbol, flow: Flow, line: int) -> list[str]:
+    """The types of the case that a line of a function stands under, where the function takes one of several kinds of
+    messages, and chooses by that."""
+    cases = {at: names for at, one in enumerate(flow.guards) if (names := _types_of(one))}
+    around = max((one.guards for one in flow.events if one.is_on(line)), key=len, default=())
+    own = [at for at in around if at in cases]
+    taken = {*names_of(symbol)} if own else set()
+    heads = _heads(flow, cases) if taken else {}
+    for choice, lines in _by_choice(flow.rows, heads):
+        chosen = [heads[one] for one in lines if heads[one] in own]
+        if len(lines) > 1 and chosen and taken.intersection(_WORDS.findall(choice)):
+            return cases[chosen[0]]
+    return []
+
+
+def _heads(flow: Flow, cases: Iterable[int]) -> dict[int, int]:
+    """The guards that are cases, by the first lines of their rows."""
+    return {
+        row.line: at for row in flow.rows for at in cases if row.line <= flow.guards[at].line <= row.last_line
+    }  # fmt: skip
+
+
 def _types_of(guard: Guard) -> list[str]:
     """The types of a case, by their last names."""
-    return [one or other for one, other in _CASED.findall(guard.text)] if guard.kind == "case" else []
+    return [one or other for one, other in CASED.findall(guard.text)] if guard.kind == "case" else []
 
 
 def _by_choice(rows: Sequence[Row], heads: Container[int]) -> Iterable[tuple[str, list[int]]]:

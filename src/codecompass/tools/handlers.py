@@ -52,6 +52,11 @@ def takes(function: Symbol, message: Symbol) -> bool:
     return any(_names(one, message) for one in given[:2])
 
 
+def listens(decorator: str, message: Symbol) -> bool:
+    """Whether a function's decorator names the message's type as what it listens to."""
+    return _HANDLING.search(decorator) is not None and _names(decorator, message)
+
+
 def _names(text: str, message: Symbol) -> bool:
     return re.search(rf"(?<![\w$]){re.escape(message.name)}\b", text) is not None
 
@@ -80,7 +85,7 @@ def _declared(reader: Reader, message: Symbol, *, listening: bool) -> Iterator[t
         one.symbol_id
         for one in using
         for text in decorated.get(one.symbol_id, "").split("\n")
-        if _HANDLING.search(text) and (_names(text, message) or takes(one, message))
+        if listens(text, message) or (_HANDLING.search(text) and takes(one, message))
     }
     taking = [one for one in using if one.symbol_id in heard or (takes(one, message) and not listening)]
     if not taking:

@@ -229,7 +229,7 @@ def _reach(reader: Reader, ids: Sequence[str], depth: int, wide: dict[str, None]
     """The users within some steps, and the number of further ones outside of tests one step beyond."""
     found = list[Way]()
     through = None if wide is None else dict[str, None]()
-    for distance, level in enumerate(users_by_level(reader, ids, depth + 1, through), 1):
+    for distance, level in enumerate(users_by_level(reader, ids, depth + 1, through, cased=True), 1):
         if distance > depth:
             return found, sum(not way.test for way in level)
         found += level

@@ -1,4 +1,5 @@
-"""Finds who sends a message that a function handles, where a bus finds the function by the message's type."""
+"""Finds who sends a message that a function handles, where a bus finds the function by the message's type, or the function
+has a case for that."""
 
 from __future__ import annotations
 
@@ -8,18 +9,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.tools.cases import CASED, case_around
 from codecompass.tools.dispatch import edges_out_of
-from codecompass.tools.handlers import SENDING, handlers_of, takes
-from codecompass.tools.happenings import courses
+from codecompass.tools.handlers import SENDING, handlers_of, listens, takes
+from codecompass.tools.happenings import courses, flow_in
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.symbols import Symbol, by_ids, in_file
 from codecompass.tools.topics import RUNS
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
 
-MOST_USERS = 60
-"""Functions that name a message's type and are looked at."""
+MOST_USERS, MOST_CASED = 60, 40
+"""Functions that name a message's type, and that may have cases for several, that are looked at."""
 
 
 class Sending(NamedTuple):
@@ -41,14 +43,48 @@ def sendings_to(reader: Reader, ids: Iterable[str]) -> Iterator[Sending]:
     known: dict[str, list[Sending]] = reader.computed.setdefault(sendings_to, {})
     missing = [one for one in handling if one.symbol_id not in known]
     rows = edges_out_of(reader, [one.symbol_id for one in missing]) if missing else []
+    above = reader.ask("begins_at", ids=[one.symbol_id for one in missing]) if missing else ()
+    heads = {str(row["id"]): str(row["decorators"] or "") for row in above}
     used = by_ids(reader, dict.fromkeys(str(row["used_id"]) for row in rows))
     for handler in missing:
         own = dict.fromkeys(str(row["used_id"]) for row in rows if row["user_id"] == handler.symbol_id)
-        taken = [one for own_id in own if (one := used.get(own_id)) and one.kind in TYPE_KINDS and takes(handler, one)]
+        types = [one for own_id in own if (one := used.get(own_id)) and one.kind in TYPE_KINDS]
+        taken = [one for one in types if takes(handler, one) or listens(heads.get(handler.symbol_id, ""), one)]
         messages = [one for one in taken if handler in handlers_of(reader, one)]
         known[handler.symbol_id] = [sending for one in messages for sending in _sent(reader, handler, one)]
     for one in handling:
         yield from known[one.symbol_id]
+
+
+def makers_of_cases(reader: Reader, users: Iterable[tuple[str, int]]) -> Iterator[Sending]:
+    """Who constructs the messages in whose case a line of a function is: of a worker that calls `close` under `is Close`,
+    those that make a `Close`. `users`: functions by id, with the line."""
+    sites = dict(users)
+    for user in [*by_ids(reader, sites).values()][:MOST_CASED] if not reader.is_early else ():
+        line = sites[user.symbol_id]
+        if user.kind not in CALLABLE_KINDS or is_test(user.path) or not user.line_start < line <= user.line_end:
+            continue
+        if not CASED.search(Text(reader.text(user.path)).between(user.line_start, line)):
+            continue
+        names = case_around(user, flow_in(reader, user), line)
+        used = by_ids(reader, (str(row["used_id"]) for row in edges_out_of(reader, [user.symbol_id]))) if names else {}
+        types = [one for one in used.values() if one.kind in TYPE_KINDS and one.name in names]
+        yield from (one for kind in types for one in _made(reader, user, kind))
+
+
+def _made(reader: Reader, handler: Symbol, message: Symbol) -> Iterator[Sending]:
+    """Where a message's type is constructed."""
+    inside = in_file(reader, message.path)
+    constructors = [one for one in inside if one.parent_id == message.symbol_id and one.kind == "constructor"]
+    rows = [
+        row for one in (message, *constructors)
+        for row in reader.ask("references", symbol=one.symbol_id, kind="CALLS", role="", limit=MOST_USERS)
+    ]  # fmt: skip
+    makers = by_ids(reader, (str(row["from_id"]) for row in rows))
+    for row in rows:
+        maker = makers[str(row["from_id"])]
+        if maker.kind in CALLABLE_KINDS and maker != handler and not is_test(maker.path):
+            yield Sending(handler.symbol_id, message.name, maker, int(str(row["line"])))
 
 
 def _sent(reader: Reader, handler: Symbol, message: Symbol) -> Iterator[Sending]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.tools.dispatch import WIDE, pays_at_once
-from codecompass.tools.sending import sendings_to
+from codecompass.tools.sending import Sending, makers_of_cases, sendings_to
 from codecompass.tools.sites import INHERITED
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 from codecompass.tools.topics import senders_by_taker
@@ -69,19 +69,25 @@ def users_by_level(
     is_last: Callable[[Way], bool] = lambda _: False,
     *,
     sent: bool = True,
+    cased: bool = False,
 ) -> Iterator[list[Way]]:
     """The users of some symbols, level by level: each at its smallest depth, by its most certain path there. `wide`
     collects the declarations that were not passed through because they have too many implementations; with None none
     is passed through. Users of what `is_last` are not queried. `sent`: with those who send what a symbol receives by
-    name, not only by type. Stops when more than MOST_REACHED are found."""
+    name, not only by type; `cased`: with those who make what a case is for, through which alone its function's callers
+    send it. No test is reached by what it sends. Stops when more than MOST_REACHED are found."""
     certainty = dict.fromkeys(changed, "static")
     found, level = 0, list(certainty)
+    cases, decided = list[Sending](), set[str]()  # makers of what one kind of message leads to; what leads to all kinds
+    later = set[str]()
     for distance in range(1, depth + 1):
         nearer: dict[str, Way] = {}
         above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
-        senders = _senders(reader, level, by_name=sent)
+        senders = _senders(reader, [one for one in level if one not in decided], cases, by_name=sent)
         for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above), senders):
             user = str(row["user"])
+            if row["test"] and target in later:
+                continue
             weak = bool(through) or "heuristic" in (row["confidence"], certainty[target])
             name = str(row["sent"]) if "sent" in row else ""
             if user not in certainty and (user not in nearer or not weak):
@@ -106,6 +112,9 @@ def users_by_level(
                 return
         found += len(nearer)
         yield sorted(nearer.values(), key=_order)
+        cases = [*makers_of_cases(reader, ((own, way.site) for own, way in nearer.items()))] if cased else []
+        decided |= {one.handler for one in cases} | {own for own, way in nearer.items() if way.nearer in decided}
+        later |= {own for own, way in nearer.items() if way.sent or way.nearer in later}
         certainty |= {user: way.confidence for user, way in nearer.items()}
         level = sorted(user for user, way in nearer.items() if not is_last(way))
 
@@ -130,13 +139,15 @@ def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tupl
     return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
 
 
-def _senders(reader: Reader, targets: Iterable[str], *, by_name: bool) -> Iterator[tuple[str, Row, str]]:
-    """Returns (target, who sends what it receives by its type, or by its name)."""
+def _senders(
+    reader: Reader, targets: Iterable[str], cases: Iterable[Sending], *, by_name: bool
+) -> Iterator[tuple[str, Row, str]]:
+    """Returns (target, who sends what it receives by its type, by its name, or in one of its `cases`)."""
     targets = [*targets]
     found = [*senders_by_taker(reader, targets)] if by_name else []
     users = by_ids(reader, (use.symbol_id for _, _, use in found))
     sent = [(target, name, users[use.symbol_id], use.line) for target, name, use in found if use.symbol_id in users]
-    for target, name, one, site in (*sent, *sendings_to(reader, targets)):
+    for target, name, one, site in (*sent, *sendings_to(reader, targets), *cases):
         yield target, {
             "user": one.symbol_id, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
             "kind": one.kind, "decorators": "", "site": site, "confidence": "heuristic", "sent": name,
