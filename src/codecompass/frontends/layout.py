@@ -201,7 +201,10 @@ class Places:
         if path == self._path and before and before == self._around:
             return "″  "
         member = _MEMBER.fullmatch(name)
-        return f"in {name}  " if name and not (begins and (member[2] if member else name) in text) else ""
+        beginning = (member[2] if member else name).lstrip("…")[
+            :SHORT
+        ]  # of a long title, or line, only a part is there
+        return f"in {name}  " if name and not (begins and beginning in text) else ""
 
     def text(self, text: str) -> str:
         """The next line's source; `″` where it reads like that of the line before."""

@@ -29,6 +29,7 @@ from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned, with_entry
 from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
+from codecompass.tools.exploring.folding import lines_in
 from codecompass.tools.exploring.mentions import (
     Mention,
     Mentions,
@@ -83,6 +84,11 @@ MOST_NAMED = 2
 USUAL, LISTING, READING, AROUND, FEWEST = 1100, 2000, 4000, 60, 200
 """Tokens of an answer by default, of one that is a list, of lines of a file, around each of several lines, and the
 fewest."""
+AGAIN: Mapping[str, Any] = {
+    "source": UNSET, "slice": [], "members": [], "implementations": [], "calls": [], "tests": [], "unbound": [],
+    "mentions": [], "account": UNSET, "routes": [], "receivers": {}, "settings": [],
+}  # fmt: skip
+"""What of a symbol is not told twice in one answer. Any: values of fields."""
 LINE = 30
 """Tokens of a line with its place."""
 MOST_IMPORTED, MOST_GUESSED = 40, 4
@@ -246,14 +252,19 @@ def _searched(reader: Reader, asked: str) -> re.Match[str] | None:
 
 
 def _once(parts: Sequence[Part]) -> list[Part]:
-    """The answers without tests or uses of a symbol that another answer lists already."""
+    """The answers without what another of them tells of the same symbol already."""
     subjects = [one for part in parts if isinstance(part, Explored) for one in part.subjects]
     tested = {one.symbol_id for one in subjects if one.testing}
     used = {one.symbol_id for one in subjects if one.uses and not one.testing}
+    known = set[str]()
 
     def without_repeated(one: Subject) -> Subject:
         if one.testing:
             return replace(one, uses=[]) if one.symbol_id in used else one
+        if one.symbol_id in known:
+            says_more = any(use.under or use.tested for use in one.uses)
+            return replace(one, **AGAIN, uses=one.uses if says_more else [])
+        known.add(one.symbol_id)
         return replace(one, tests=[]) if one.symbol_id in tested else one
 
     return [
@@ -617,7 +628,7 @@ class _Exploration:
         if subject.testing is not UNSET:
             self.cut = self.cut or len(subject.testing.tests) < sum(subject.testing.totals.values())
             return subject
-        self.cut = self.cut or len(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
+        self.cut = self.cut or lines_in(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
         return subject
 
     def _is_read(self, symbol: Symbol) -> bool:

@@ -31,6 +31,13 @@ class Seen:
 
     def __init__(self) -> None:
         self._lines = set[tuple[str, int]]()
+        self._symbols = set[str]()
+
+    def symbol(self, own: str) -> bool:
+        """Whether a symbol's head is in the answer already; from now on it is."""
+        known = own in self._symbols
+        self._symbols.add(own)
+        return known
 
     def code(self, told: Iterable[Line | Code]) -> Told:
         for one in told:
@@ -42,7 +49,8 @@ class Seen:
         """The rows that say something new, and a line about those that do not."""
         fresh, above = list[Json](), dict[str, list[int]]()
         for one in rows:
-            if (one["path"], one["line"]) in self._lines and not one.get("under"):
+            says_more = any(one.get(key) for key in ("under", "tested", "alike"))
+            if (one["path"], one["line"]) in self._lines and not says_more:
                 above.setdefault(one["path"], []).extend((one["line"], *one.get("also", ())))
             else:
                 fresh.append(one)
@@ -169,12 +177,23 @@ def _flow(steps: Sequence[Json]) -> Told:
 
 
 def _subject(one: Json, seen: Seen) -> Told:
+    if not seen.symbol(one["symbol_id"]) or one.get("source"):
+        yield from _head(one)
+        yield from _details(one, seen)
+    else:
+        yield from [*_details(one, seen)] or [line(*place(one), dim("  as above"))]
+
+
+def _head(one: Json) -> Told:
     source = one.get("source")
     what = (Part(one["kind"], "cyan"), " ", short_name(one)) if source else described(one)
     lines = "" if one["line_end"] == one["line_start"] else f"-{one['line_end']}"
     yield line(*place(one), lines, "  ", *what, dim(f"  in {one['owner']}" if one["owner"] else ""))
     yield line(dim(_counts(one)), *(("; ", "; ".join(one["touches"])) if one["touches"] else ()))
-    if source:
+
+
+def _details(one: Json, seen: Seen) -> Told:
+    if source := one.get("source"):
         yield from seen.code([Code(source["text"], one["path"], source["line"])])
         if source["left_out"]:
             yield line(dim(f"… {source['left_out']} more lines"))
@@ -182,6 +201,7 @@ def _subject(one: Json, seen: Seen) -> Told:
     yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
+    yield from _uses("set at:", one.get("settings", ()), "", seen)
     yield from _uses("used at:", [use for use in one["uses"] if "through" not in use], one["name"], seen)
     for declaration in dict.fromkeys(use["through"] for use in one["uses"] if "through" in use):
         yield from _uses(
@@ -225,7 +245,9 @@ def _testing(testing: Json) -> Told:
             leading = testing.get("endpoints", ())
             asked = f"{leading[0]}{f' and {len(leading) - 1} more' if leading[1:] else ''}" if leading else ""
             none = f"none known; {asked} leads to it, no request of it is known" if asked else f"none{END_TO_END}"
-        yield line(bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}" if total else none)
+        yield line(
+            bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}{_runs(shown, total)}" if total else none
+        )
         for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
             tests = [*own]
             common = (
@@ -239,12 +261,15 @@ def _testing(testing: Json) -> Told:
                 skipped = "" if "skipped" in common else one["skipped"]
                 skipped = skipped.partition("(")[0] if skipped in known and skipped[:1] != "[" else skipped
                 known.add(skipped)
-                times = f" ×{one['sets']}" if one.get("sets") else ""
+                sets = one.get("sets", 0)
+                times = f" ×{sets if sets > 0 else '?'}" if sets else ""
                 yield line(
                     " :", Part(str(one["line"]), "green"), f"  {one['name']}{times}", *_outcome(one, skipped), through
                 )
         if len(shown) < total:
             yield line(dim(f"  and {total - len(shown)} more"))
+    yield from _uses("its type is replaced as a whole at:", testing.get("replaced", ()))
+    yield from _uses("its callers that no test is known to run, or that tests replace:", testing.get("callers", ()))
     if testing["starting"]:
         yield line(note(f"{testing['starting']} more start what registers it; no request of it by them is known"))
     if testing["untold"]:
@@ -255,6 +280,12 @@ def _testing(testing: Json) -> Told:
         )
     if testing["others"]:
         yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
+
+
+def _runs(shown: Sequence[Json], total: int) -> str:
+    """How often tests run, where some do with several sets of arguments and all of these are known."""
+    sets = [one.get("sets", 0) for one in shown]
+    return f", {sum(one or 1 for one in sets)} runs" if any(sets) and len(sets) == total and min(sets) >= 0 else ""
 
 
 def _outcome(test: Json, skipped: str) -> Iterator[Part]:
@@ -302,6 +333,8 @@ def _uses(title: str, uses: Sequence[Json], name: str = "", seen: Seen | None = 
         user = places.user(one["path"], one["user"], one["text"] if one.get("how") == "type" else "")
         text = places.text(use_of(one["text"], name))
         yield places.line(one["path"], one["line"], how, dim(f"{user}  " if user else ""), text, doubt, more)
+        if alike := one.get("alike"):
+            yield line(dim(f"  ″ in {one['path'].rpartition('/')[0] or 'the root'}/: {', '.join(alike)}"))
         if one.get("under"):
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
         if one.get("tested"):

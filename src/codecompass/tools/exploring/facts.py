@@ -19,7 +19,7 @@ from codecompass.tools.account import Account, NamedLine, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import walk
-from codecompass.tools.exploring.mentions import Mention, around, literal, unread_files
+from codecompass.tools.exploring.mentions import Mention, around, literal, told_once, unread_files
 from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.exploring.question import TELLING, Focus
 from codecompass.tools.exploring.tested import Testing, testing_of
@@ -60,6 +60,9 @@ MOST_OF_ENTRY, LONGEST_ENTRY = 12, 320
 """Lines of an entry of a table, and characters of one that is shown whole."""
 _ENTERING = re.compile(r"""\s*[\w"'`\[\].:-]+\s*(?::|=>|=|,)\s*(?:new\s+)?[&*\w.<>\[\]]*\s*[{\[(]\s*\Z""")
 """A line that begins an entry: `"LIMIT": {`, `'limit' => [`."""
+LONGEST_GETTER, MOST_KEYS = 5, 2
+"""Lines of a function below its first that are looked through for names of settings, and how many of these are told."""
+_KEY = re.compile(r"""["']([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][\w-]*(?:\.[a-z][\w-]*)+)["']""")
 _STRING = re.compile(r""""(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'""")
 
 
@@ -73,6 +76,8 @@ class Use(NamedLine, frozen=True):
     """The kind of edge, where it is no call."""
     also: list[int] | UnsetType = UNSET
     """Further lines of the same user."""
+    alike: list[str] | UnsetType = UNSET
+    """Further lines of the same folder that read like this one, by file: `about.go:32 :45`."""
     through: str | UnsetType = UNSET
     """The declaration that is called, where the symbol overrides or implements that."""
     confidence: str | UnsetType = UNSET
@@ -134,6 +139,8 @@ class Facts(NamedTuple):
     routes: tuple[Route, ...] = ()
     receivers: Mapping[str, int] = {}
     """What stands before the name in unbound uses that are not listed, and how often."""
+    settings: tuple[Mentioned, ...] = ()
+    """Of a short function that reads settings by name their entries, with defaults and checks."""
 
 
 def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus: Focus = "") -> Facts:
@@ -183,7 +190,25 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         testing=testing,
         routes=tuple(served.get(symbol.symbol_id, ())),
         receivers=receivers,
+        settings=tuple(_settings(reader, symbol, texts)),
     )
+
+
+def _settings(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Mentioned]:
+    """The entries of settings that a short function names: `"LIMIT": { value: 3 }` of `return options["LIMIT"].value`."""
+    if (
+        symbol.kind not in CALLABLE_KINDS
+        or symbol.line_end - symbol.line_start > LONGEST_GETTER
+        or is_test(symbol.path)
+    ):
+        return
+    text = texts.of(symbol.path).between(symbol.line_start, symbol.line_end)
+    for key in [*dict.fromkeys(_KEY.findall(text))][:MOST_KEYS]:
+        begins = re.compile(rf"""[\w.]*\(?\s*["']?{re.escape(key)}["']?\s*(?:[:,{{]|=>?(?!=))""")
+        for one in literal(reader, key, MOST_USES, whole_word=True).lines:
+            is_own = one.path == symbol.path and symbol.line_start <= one.line <= symbol.line_end
+            if begins.match(one.text) and not is_own and not is_test(one.path):
+                yield with_entry(texts, Mentioned(one.path, one.line, one.text[:LONGEST]))
 
 
 def _reads_of_key(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[Use]:
@@ -273,12 +298,12 @@ def _place(symbol: Symbol) -> str:
 
 
 def _by_user(uses: Iterable[Use]) -> list[Use]:
-    """A few uses of each user with the numbers of its others; annotations only of users without another use."""
+    """A few uses of each user, of a test one, with the numbers of its others; annotations only of users without another use."""
     users = grouped(((one.path, one.user or str(one.line)), one) for one in uses)
     told: list[Use] = []
     for own in users.values():
         first = [one for one in own if one.how != "type"] or own[:1]
-        shown = first[:MOST_LINES_OF_USER]
+        shown = first[: 1 if is_test(own[0].path) else MOST_LINES_OF_USER]
         also = [one.line for one in own if one not in shown]
         told += [*shown[:-1], replace(shown[-1], also=also)] if also else shown
     return told
@@ -455,11 +480,11 @@ def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:
     """Lines with its name in files of unsupported languages; none for a name that is too short to be distinctive."""
     if len(symbol.name) < SHORTEST or not TELLING.search(symbol.name):
         return []
-    found = literal(reader, symbol.name, MOST_UNBOUND * 2, whole_word=True, paths=unread_files(reader))
+    found = literal(reader, symbol.name, MOST_USES, whole_word=True, paths=unread_files(reader))
     own = range(symbol.line_start, symbol.line_end + 1)
     return [
         Mentioned(*one)
-        for one in found.lines
+        for one in told_once(found.lines)[0][: MOST_UNBOUND * 2]
         if not is_test(one.path) and not (one.path == symbol.path and one.line in own)
     ]
 

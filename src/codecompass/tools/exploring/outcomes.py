@@ -132,7 +132,7 @@ class Outcomes:
 
 def argument_sets(path: str, head: str, body: str) -> int:
     """With how many sets of arguments a test runs that are written out in the marks above it or on its first line (`head`),
-    where a list may begin that ends further down; 0 if none are, or not all."""
+    where a list may begin that ends further down; 0 if it takes none, -1 if not all are written out."""
     language = for_path(path)
     if language is None or not is_deep(path):
         return 0
@@ -145,9 +145,9 @@ def argument_sets(path: str, head: str, body: str) -> int:
             at = text.index(one, at) + len(one)
         is_joined = text[at:].lstrip(", \n")[1:].lstrip().startswith(("+", "*", "."))  # behind its closing bracket
         if is_joined or any(map(rules.open.search, items)):
-            return 0
+            return -1
         counts.append(sum(not _NAMED.match(one) for one in items))
-    return 0 if rules.open.search(known) else prod(counts) if rules.product and counts else sum(counts)
+    return -1 if rules.open.search(known) else prod(counts) if rules.product and counts else sum(counts)
 
 
 def _first_mark(lines: Sequence[str], line: int) -> int:

@@ -13,6 +13,7 @@ from codecompass.tools.account import Account, fitted, lines_with
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use, with_texts
+from codecompass.tools.exploring.folding import folded, lines_in
 from codecompass.tools.exploring.messages import Route
 from codecompass.tools.exploring.question import Focus
 from codecompass.tools.exploring.tested import Testing
@@ -81,6 +82,8 @@ class Subject(SymbolRow, frozen=True):
     """The endpoints and fields that it serves, with who requests them."""
     receivers: Mapping[str, int] = {}
     """What stands before the name in further unbound uses, which is named like something else, and how often."""
+    settings: list[Mentioned] = field(default_factory=list)
+    """Of a short function that reads settings by name their entries, with defaults and checks."""
 
 
 def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
@@ -92,7 +95,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
         return replace(
             bare, uses=room.some(with_texts(texts, facts.uses), 0.2), testing=fitted_tests(facts.testing, room)
         )
-    routes = room.some(facts.routes, 0.6)
+    routes, settings = room.some(facts.routes, 0.6), room.some(facts.settings, 0.5)
     is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
     early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
     tests = facts.tests or facts.reaching
@@ -100,7 +103,8 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     kept_tests: list[Use] = []
     if focus == "tests" or not facts.uses:  # then tests are its users
         kept_tests = room.some(with_texts(texts, tests) if are_lines else tests, 0.9)
-    uses = room.some(with_texts(texts, facts.uses), 0.45 if focus == "tests" else 0.8, least=1)
+    tell = with_texts if focus == "uses" else folded
+    uses = room.some(tell(texts, facts.uses), 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
     account = fitted(facts.account, room)
     source: Source | UnsetType = early
@@ -116,7 +120,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     calls = room.some(facts.calls[:listed], 0.7)
     kept_tests = kept_tests or room.some(with_texts(texts, tests) if are_lines else tests, 0.8)
     shown, there = (uses, unbound, kept_tests), (facts.uses, facts.unbound, facts.tests)
-    is_cut = any(len(some) < len(all_) for some, all_ in zip(shown, there, strict=True))
+    is_cut = any(lines_in(some) < len(all_) for some, all_ in zip(shown, there, strict=True))
     if account is not UNSET and (is_cut or facts.receivers):
         account = replace(account, complete=False, all_told=False)
     if account is not UNSET and facts.receivers:
@@ -124,7 +128,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
         tests=kept_tests, unbound=unbound, mentions=mentions, account=account, routes=routes,
-        receivers=dict(islice(facts.receivers.items(), MOST_RECEIVERS)),
+        receivers=dict(islice(facts.receivers.items(), MOST_RECEIVERS)), settings=settings,
     )  # fmt: skip
 
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+import re
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from codecompass.languages import for_path, is_deep
+from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped
+from codecompass.tools.account import NamedLine
 from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import edges_out_of
+from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.exploring.outcomes import Outcomes
 from codecompass.tools.naming import shortened
-from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Sites, sites_of
+from codecompass.tools.setups import cases, cases_set_up
+from codecompass.tools.sites import BEFORE, BOUND, HANDED_ON, UNBOUND, Sites, sites_of
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import by_ids
+from codecompass.tools.symbols import by_ids, in_file
 from codecompass.tools.testing import Search, stubbing
+from codecompass.tools.users import members_of
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -31,6 +38,8 @@ TITLES: dict[How, str] = {
 }  # fmt: skip
 DEPTH, ENOUGH = 4, 400
 """Uses between a test and the symbol, and tests that are looked for."""
+MOST_CALLERS = 5
+"""Callers up to which what tests do with each is looked for."""
 FEW_CALLERS, MOST_PARTS, MOST_LEADING = 2, 12, 4
 """Callers outside of tests of what is a part of the symbol rather than a tool of everybody, parts looked at, and symbols
 that tests use to come to it of which stubs are looked for."""
@@ -65,7 +74,7 @@ class Tested(Struct, frozen=True):
     passed: list[str] = []
     """Likewise the arguments of its call at each of its lines, as written."""
     sets: int = 0
-    """Sets of arguments that stand at it; 0 for a test without, or if not all are written out."""
+    """Sets of arguments that stand at it; 0 for a test without, -1 if not all are written out."""
 
 
 class Testing(Struct, frozen=True):
@@ -83,6 +92,10 @@ class Testing(Struct, frozen=True):
     """How many tests only start what registers it as the handler of an endpoint."""
     endpoints: list[str] = []
     """Endpoints that lead to it, where no test is known to request them."""
+    replaced: list[NamedLine] = []
+    """Where tests replace its type as a whole, with how many do."""
+    callers: list[NamedLine] = []
+    """Of a few those that no test is known to run, or that tests replace, with where."""
 
 
 def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterable[str] = ()) -> Testing:
@@ -117,6 +130,10 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
         for one in near:
             if one.symbol.symbol_id not in replacing:
                 told.setdefault(one.symbol.symbol_id, _told(reader, one.symbol, "part", [one.line], by=_name(part)))
+    callers = [*_callers(reader, symbol, texts)]
+    if callers and not (reader.overrides.above(symbol.symbol_id) or reader.overrides.below(symbol.symbol_id)):
+        running = {own for one in callers for own in one.running}  # others replace it on the way
+        told = {own: one for own, one in told.items() if one.how != "through" or own in running}
     order = [*TITLES]
     tests = sorted(told.values(), key=lambda one: (order.index(one.how), one.path, one.line))
     totals = {how: count for how in order if (count := sum(one.how == how for one in tests))}
@@ -137,7 +154,75 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
         named,
         len(search.starting - told.keys()),
         search.leading(),
+        [*_replaced(reader, symbol, texts, told)],
+        [one.told for one in callers if one.told.text or not one.running],
     )
+
+
+def _replaced(reader: Reader, symbol: Symbol, texts: Texts, told: Container[str]) -> Iterator[NamedLine]:
+    """Where tests replace instances of a member's type, or of one whose declaration it implements."""
+    kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
+    owners = by_ids(reader, dict.fromkeys(one.parent_id for one in kin if one.parent_id)).values()
+    for owner in (one for one in owners if one.kind in TYPE_KINDS):
+        paths = dict.fromkeys(one.path for one in sites_of(reader, owner, texts).sites if is_test(one.path))
+        for path in paths:
+            lines = [*dict.fromkeys(_lines_replacing(path, texts.of(path).whole, owner.name))]
+            within = around(reader, ((path, line) for line in lines))
+            for line in lines:
+                inner = within.get((path, line))
+                tests = {one.symbol_id for one in _held_by(reader, path, inner)}
+                above = sum(one in told for one in tests)
+                text = f"{len(tests)} {'test' if len(tests) == 1 else 'tests'}{f', {above} of them above' if above else ''}"
+                yield NamedLine(path, line, text, _name(inner) if inner is not None else "")
+
+
+def _lines_replacing(path: str, text: str, name: str) -> Iterator[int]:
+    language = for_path(path)
+    if language is None or not is_deep(path):
+        return
+    stubs = access_of(language.name).stubs
+    for found in re.finditer(rf"(?<![\w$]){re.escape(name)}(?P<quote>[\"'`])?(?![\w$])", text):
+        at = found.start()
+        if stubs.replaces_type(text, at, BEFORE) or (found["quote"] and stubs.meets(text, at, len(name), BEFORE)):
+            yield text.count("\n", 0, at) + 1
+
+
+def _held_by(reader: Reader, path: str, inner: Symbol | None) -> list[Symbol]:
+    """The tests that a statement holds for: the one that it stands in, those of its setup, type or file."""
+    while inner is not None and inner.parent_id:
+        if inner.kind in TYPE_KINDS:
+            return [*cases(reader, path, members_of(reader, inner))]
+        if inner.kind in CALLABLE_KINDS:
+            decorators = str(reader.ask("symbol_by_id", id=inner.symbol_id)[0]["symbol.decorators"])
+            return [*cases(reader, path, [inner])] or [*cases_set_up(reader, inner, decorators)]
+        inner = by_ids(reader, [inner.parent_id]).get(inner.parent_id)
+    return [*cases(reader, path, in_file(reader, path))]
+
+
+class _Caller(NamedTuple):
+    told: NamedLine
+    running: frozenset[str]
+    """Ids of tests that run it."""
+
+
+def _callers(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[_Caller]:
+    """What tests do with the callers of a function; none unless they are few, and all their tests are known."""
+    rows = reader.ask("reaching", ids=[symbol.symbol_id], limit=ENOUGH) if symbol.kind in CALLABLE_KINDS else ()
+    below = {*reader.overrides.below(symbol.symbol_id)}
+    users = [row for row in rows if not row["test"] and row["kind"] in CALLABLE_KINDS]
+    own = [str(row["user"]) for row in users if row["user"] not in below]
+    for one in by_ids(reader, own).values() if len(own) <= MOST_CALLERS else ():
+        stubs = stubbing(reader, one, sites_of(reader, one, texts), texts)
+        search, replaced = Search(reader, one, DEPTH, ENOUGH, dispatch=True), _Replaced(reader, texts)
+        running = frozenset(
+            test.symbol.symbol_id for test in search.tests()
+            if not (test.helper or test.symbol.symbol_id in stubs)
+            and not (test.distance > 1 and replaced.by(test.symbol, test.first))
+        )  # fmt: skip
+        at = grouped((case.path, f":{line}") for case, line in stubs.values())
+        text = ", ".join(f"{path}{' '.join(lines)}" for path, lines in at.items())
+        text = f"{f'run by {len(running)}, ' if running else ''}replaced at {text}" if text else ""
+        yield _Caller(NamedLine(one.path, one.line_start, text, _name(one)), running)
 
 
 def fitted(testing: Testing, room: Room) -> Testing:
@@ -147,7 +232,8 @@ def fitted(testing: Testing, room: Room) -> Testing:
     kept = list[Tested]()
     for how in sorted(TITLES, key=lambda one: one == "through"):  # those are many, and say least
         kept += room.some([one for one in testing.tests if one.how == how], 0.95)
-    return Testing(kept, testing.totals, testing.untold, others, testing.starting, testing.endpoints)
+    replaced, callers = room.some(testing.replaced), room.some(testing.callers)
+    return replace(testing, tests=kept, others=others, replaced=replaced, callers=callers)
 
 
 class _Replaced:
