@@ -102,7 +102,7 @@ class _UnderWay:
         while self._count:
             ref, task, tries, future = self._ended.get()
             self._count -= 1
-            error = _error_of(future)
+            error = RuntimeError("it was cancelled") if future.cancelled() else future.exception()
             if error is not None and tries <= RETRIES:
                 self.submit(ref, task, tries + 1)
                 continue
@@ -130,10 +130,6 @@ class _UnderWay:
         share = max(LEAST_MEMORY, needs.memory // needs.parts)
         for part in range(1, needs.parts + 1):
             self.submit(ref, msgspec.structs.replace(ref.task, memory=share, commit=needs.commit, part=part))
-
-
-def _error_of(future: Future[Done]) -> BaseException | None:
-    return RuntimeError("it was cancelled") if future.cancelled() else future.exception()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import parse_qs
 
 import msgspec
@@ -53,7 +53,13 @@ def push_in(headers: Mapping[str, str], body: bytes) -> Push | None:
         raise CodeCompassError("invalid_input", f"The body is no JSON: {error}.") from error
     if not isinstance(told, dict):
         raise CodeCompassError("invalid_input", "The body is no JSON object.")
-    repository = _repository_in(told)
+    about = told.get("project") or told.get("repository")
+    if isinstance(about, dict):
+        about = next(
+            (about[key] for key in ("clone_url", "git_http_url", "full_name", "path_with_namespace") if about.get(key)),
+            None,
+        )
+    repository = named(about).name if isinstance(about, str) and about else None
     if repository is None:
         if any(name.endswith("-event") for name in headers):
             return None
@@ -62,16 +68,6 @@ def push_in(headers: Mapping[str, str], body: bytes) -> Push | None:
     if not isinstance(ref, str):
         return None if any(name.endswith("-event") for name in headers) else Push(repository, "")
     return Push(repository, next((ref.removeprefix(one) for one in REFS if ref.startswith(one)), ref))
-
-
-def _repository_in(told: Mapping[str, Any]) -> str | None:
-    about = told.get("project") or told.get("repository")
-    if isinstance(about, dict):
-        about = next(
-            (about[key] for key in ("clone_url", "git_http_url", "full_name", "path_with_namespace") if about.get(key)),
-            None,
-        )
-    return named(about).name if isinstance(about, str) and about else None
 
 
 def moved_by(push: Push, entries: Iterable[Indexed]) -> Iterator[Indexed]:

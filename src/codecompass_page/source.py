@@ -34,7 +34,11 @@ MOST_COLOURED = 400_000
 
 def source(answer: Json, place: Place, *, current: str = "", marked: range = range(0)) -> Markup:
     """The lines of a `read_source` answer. `current` is the symbol that the view is about, which no link leads to."""
-    bound = _by_line(answer["names"])
+    names = answer["names"]
+    found: dict[int, dict[int, Json]] = defaultdict(dict)
+    for name in names:
+        found[name["line"]][name["column"]] = name
+    bound = found
     first = int(answer["first_line"])
     defined = {
         (int(one["line_start"]), str(one["name"])): str(one["symbol_id"])
@@ -105,13 +109,6 @@ def cards(symbols: Iterable[Json]) -> h.Element:
             for one in symbols
         )
     ]
-
-
-def _by_line(names: Iterable[Json]) -> dict[int, dict[int, Json]]:
-    found: dict[int, dict[int, Json]] = defaultdict(dict)
-    for name in names:
-        found[name["line"]][name["column"]] = name
-    return found
 
 
 def _coloured(path: str, text: str) -> list[list[Piece]]:

@@ -67,7 +67,10 @@ class Collector:
         self._read_matches(reader, root)
         self.definitions: list[dict[str, Any]] = []
         self.arms: set[tuple[int, int]] = set()
-        self._define_module(module_name)
+        lines = self.source.count(b"\n") + 1
+        module = blank(module_name, "module", -1, 0, len(self.source), 1, lines)
+        module["content_hash"] = hash_of(self.source)
+        self.definitions.append(module)
         self._collect_definitions()
         self.claimed: set[int] = set()
         """Starts of names that are declarations, and no uses."""
@@ -82,7 +85,9 @@ class Collector:
         bound = Bindings(self)
         self.bindings = bound.found
         self.bindings.extend([*passed_bindings(self, bound.taken)])
-        self.exports = self._collect_exports()
+        rows = self.by_role.get("export", ())
+        nodes = sorted((captures["export"][0] for captures in rows), key=lambda n: n.start_byte)
+        self.exports = [Export(*pair) for node in nodes for pair in self.syntax.exports(node, self.expressions)]
         self.syntax.hide(self.definitions, [export.value for export in self.exports])
 
     def facts(self, language: str, references: tuple[tuple[str, ...], bytes], surfaces: Iterable[Any]) -> FileFacts:
@@ -184,12 +189,6 @@ class Collector:
                 self.by_role.setdefault(role, []).extend(rows)
 
     # Definitions
-
-    def _define_module(self, name: str) -> None:
-        lines = self.source.count(b"\n") + 1
-        module = blank(name, "module", -1, 0, len(self.source), 1, lines)
-        module["content_hash"] = hash_of(self.source)
-        self.definitions.append(module)
 
     def _collect_definitions(self) -> None:
         found = [
@@ -393,11 +392,6 @@ class Collector:
         ) in TYPE_KINDS and kind not in self.syntax.notation.defining_scopes:
             scope = self.definitions[scope]["parent"]
         return scope
-
-    def _collect_exports(self) -> list[Export]:
-        rows = self.by_role.get("export", ())
-        nodes = sorted((captures["export"][0] for captures in rows), key=lambda n: n.start_byte)
-        return [Export(*pair) for node in nodes for pair in self.syntax.exports(node, self.expressions)]
 
     # Variables
 

@@ -121,9 +121,10 @@ def _of(
     if binding.kind == "attribute":
         for receiver in collector.syntax.notation.attribute_receivers | {"#self"}:
             for one in added.get(f"{receiver}.{binding.name}", ()):
-                if _type_around(collector, one.site) == binding.scope and not _is_local(
-                    collector, owners, one, binding.scope
-                ):
+                site = one.site
+                while site > 0 and collector.definitions[site]["kind"] not in TYPE_KINDS:
+                    site = collector.definitions[site]["parent"]
+                if site == binding.scope and not _is_local(collector, owners, one, binding.scope):
                     yield one
     elif binding.kind == "variable":
         for one in added.get(binding.name, ()):
@@ -148,12 +149,6 @@ def _root_of(value: str) -> str:
     """`pay` of `pay.now()`."""
     found = _ROOT.match(value)
     return found[0] if found is not None else ""
-
-
-def _type_around(collector: Collector, site: int) -> int:
-    while site > 0 and collector.definitions[site]["kind"] not in TYPE_KINDS:
-        site = collector.definitions[site]["parent"]
-    return site
 
 
 def _with(literal: str, elements: list[str]) -> str:

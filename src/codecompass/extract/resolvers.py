@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 from tree_sitter import Node
 
+from codecompass.extract.collect import Collector
 from codecompass.extract.literals import value_in
 from codecompass.extract.operations import ALL, RESOLVER, root_of
 from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Rule, Table
 from codecompass.languages.paths import alternatives
 from codecompass.model import AROUND, CALLABLE_KINDS, SurfaceFact
-
-if TYPE_CHECKING:
-    from codecompass.extract.collect import Collector
 
 _SERVING = frozenset({"resolve", "subscribe"})
 """Members of an object that is a field's resolver."""

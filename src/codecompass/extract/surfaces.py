@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codecompass.extract.addresses import addresses
 from codecompass.extract.call_surfaces import CallSurfaces, Position
@@ -44,9 +44,6 @@ from codecompass.languages.effects import CACHED, TELLING_CACHE
 from codecompass.languages.frameworks import Frameworks, Rule
 from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS, REFERENCE, SurfaceFact
-
-if TYPE_CHECKING:
-    from codecompass.extract.collect import Collector
 
 _SECTIONS = re.compile(r"(?P<on>[\w.]+?)(?P<calls>(?:\??\.\w+\([^()]*\))+)\Z")
 _SECTION = re.compile(r"\.(\w+)\(([^()]*)\)")

@@ -86,18 +86,15 @@ def _without_json(text: str, section: str, name: str) -> str:
     elif line and not text[line:begin].strip() and text[:line].splitlines()[-1:] == written[:line].splitlines()[-1:]:
         begin = line - len(re.findall(r"\r?\n$", text[:line])[0])  # the end of the line is its own; no comment needs it
     elif at:
-        begin = _over_back(text, begin)
+        place = begin
+        while text[place - 1] in " \t":
+            place -= 1
+        begin = place
     head = text[:begin]
     if not comma and at:
         before = written.index(",", found[at - 1].end)
         head = head[:before] + head[before + 1 :]
     return head + text[end:]
-
-
-def _over_back(text: str, place: int) -> int:
-    while text[place - 1] in " \t":
-        place -= 1
-    return place
 
 
 class Member(NamedTuple):

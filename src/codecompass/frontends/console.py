@@ -14,7 +14,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.lexers import Lexer, PygmentsLexer
+from prompt_toolkit.lexers import PygmentsLexer
 from pygments.lexers.graph import CypherLexer
 from rich.console import Console
 from rich.markup import escape
@@ -229,16 +229,12 @@ def _terminal(history: Path | None) -> Callable[[str], str]:
     session: PromptSession[str] = PromptSession(
         history=FileHistory(str(history)) if history else InMemoryHistory(),
         completer=CypherCompleter(),
-        lexer=_lexer(),
+        lexer=PygmentsLexer(CypherLexer),
         key_bindings=keys,
         multiline=True,
         prompt_continuation=_continuation,
     )
     return session.prompt
-
-
-def _lexer() -> Lexer:
-    return PygmentsLexer(CypherLexer)
 
 
 def _continuation(width: int, line: int, wrapped: int) -> StyleAndTextTuples:

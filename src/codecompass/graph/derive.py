@@ -108,7 +108,12 @@ def _change(patch: Patch, removed: list[str], files: Iterable[FileRows], ids: Id
         _compare_uses(patch, one, come, gone)
         _compare_symbols(patch, one, come, gone)
         _compare_surfaces(patch, one, come, gone)
-        _compare_file(patch, one, come, gone)
+        if not one.new["File"]:
+            gone["File"].extend(one.old["File"])
+        elif not one.old["File"]:
+            come["File"].extend(one.new["File"])
+        elif one.old["File"] != one.new["File"]:
+            patch.set_node(tables()["File"], one.new["File"][0])
     _take(patch, gone)
     _put(patch, come)
     return changed, gone
@@ -139,7 +144,9 @@ def _compare_uses(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
         else:
             lines = []
         for name in names:
-            old = _moved(name, file.old[name], lines)
+            rows = file.old[name]
+            at = _line_at(name)
+            old = [(*row[:at], lines[row[at] - 1], *row[at + 1 :]) for row in rows] if lines else rows
             _exchange(patch, file, name, Counter(old), Counter(file.new[name]), come)
             # Their targets may have no other use.
             gone[name].extend(set(old) - set(file.new[name]))
@@ -192,11 +199,6 @@ def _lines(name: str, rows: list[Row]) -> set[int]:
     return {row[at] for row in rows}
 
 
-def _moved(name: str, rows: list[Row], lines: list[int]) -> list[Row]:
-    at = _line_at(name)
-    return [(*row[:at], lines[row[at] - 1], *row[at + 1 :]) for row in rows] if lines else rows
-
-
 def _compare_symbols(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
     table = tables()["Symbol"]
     names = [name for name, _ in table.columns]
@@ -233,15 +235,6 @@ def _compare_surfaces(patch: Patch, file: _File, come: Rows, gone: Rows) -> None
     served, serves = set(file.old["EXPOSES"]), set(file.new["EXPOSES"])
     gone["EXPOSES"].extend(sorted(served - serves))
     come["EXPOSES"].extend(sorted(serves - served))
-
-
-def _compare_file(patch: Patch, file: _File, come: Rows, gone: Rows) -> None:
-    if not file.new["File"]:
-        gone["File"].extend(file.old["File"])
-    elif not file.old["File"]:
-        come["File"].extend(file.new["File"])
-    elif file.old["File"] != file.new["File"]:
-        patch.set_node(tables()["File"], file.new["File"][0])
 
 
 def _take(patch: Patch, gone: Rows) -> None:

@@ -52,7 +52,4 @@ class Owners:
         return bool(self._rules)
 
     def of_file(self, path: str) -> tuple[str, ...]:
-        for rule in reversed(self._rules):
-            if rule.spec.match_file(path):
-                return rule.owners
-        return ()
+        return next((rule.owners for rule in reversed(self._rules) if rule.spec.match_file(path)), ())

@@ -369,7 +369,14 @@ class WholeRepository(Whole, Repository):
     """A repository with its submodules and the repositories joined to it."""
 
     def parts_of(self, state: State) -> Iterator[Part]:
-        yield from self._submodules(state)
+        names = self._names(state)
+        edited = frozenset(path for path, _ in state.edits)
+        judged = self._exclusion(state.root, edited) if names else None
+        for path, name in names.items():
+            if judged is not None and not self._is_ignored(path, judged):
+                part = self._submodule(path, name, self._link(state.root, path), state.worktree == str(self.root))
+                if part is not None:
+                    yield part
         if not self.bare and not self.depth:
             yield from self._members(self._joined())
 
@@ -395,16 +402,6 @@ class WholeRepository(Whole, Repository):
             ]
         except (OSError, ValueError):
             return []
-
-    def _submodules(self, state: State) -> Iterator[Part]:
-        names = self._names(state)
-        edited = frozenset(path for path, _ in state.edits)
-        judged = self._exclusion(state.root, edited) if names else None
-        for path, name in names.items():
-            if judged is not None and not self._is_ignored(path, judged):
-                part = self._submodule(path, name, self._link(state.root, path), state.worktree == str(self.root))
-                if part is not None:
-                    yield part
 
     def _is_ignored(self, path: str, judged: Exclusion) -> bool:
         """Whether the repository's own rules exclude a submodule. Its folder's name does not count: someone added it

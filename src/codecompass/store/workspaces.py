@@ -67,9 +67,10 @@ class WorkspaceTable:
     def add(self, record: WorkspaceRecord) -> WorkspaceRecord:
         """Create the workspace unless it exists; returns the stored one."""
         with self._database.transaction() as connection:
+            columns = {name: getattr(record, name) for name in WorkspaceRecord.__struct_fields__}
             connection.execute(
                 f"INSERT OR IGNORE INTO workspaces ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608
-                _values(record),
+                tuple(_encoded(value) if name == "edits" else value for name, value in columns.items()),
             )
         return self.get(record.workspace_id) or record
 
@@ -98,11 +99,6 @@ def _record(row: Row) -> WorkspaceRecord:
     values: list[Any] = list(row)  # the columns, in their order
     values[4] = msgspec.msgpack.decode(row[4], type=Edits)
     return WorkspaceRecord(*values)
-
-
-def _values(record: WorkspaceRecord) -> tuple[object, ...]:
-    columns = {name: getattr(record, name) for name in WorkspaceRecord.__struct_fields__}
-    return tuple(_encoded(value) if name == "edits" else value for name, value in columns.items())
 
 
 def _encoded(edits: Edits) -> bytes:

@@ -48,7 +48,7 @@ def blame(reader: Reader, path: str) -> list[Wrote]:
         said = reader.project.source.commit(commit) if commit else None
         told.append(
             Wrote(
-                numbers[0] + 1, numbers[-1] + 1, commit, _day(said.time) if said else "", said.author if said else "",
+                numbers[0] + 1, numbers[-1] + 1, commit, datetime.fromtimestamp(said.time, UTC).date().isoformat() if said else "", said.author if said else "",
                 said.summary if said else "", older=not commit and numbers[0] in found.older,
             )
         )  # fmt: skip
@@ -160,7 +160,3 @@ def _matching(before: Sequence[bytes], after: Sequence[bytes]) -> Mapping[int, i
         found.update((first + new + step, first + old + step) for step in range(size))
     found.update((len(after) - step, len(before) - step) for step in range(1, last + 1))
     return found
-
-
-def _day(seconds: int) -> str:
-    return datetime.fromtimestamp(seconds, UTC).date().isoformat()

@@ -147,7 +147,8 @@ def difference(before: Known, after: Known) -> Difference | None:
     if before.content_hash == after.content_hash and before.text == after.text:
         return None
     added = removed = 0
-    for line in _diff_lines(before, after):
+    diff = list(difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0))
+    for line in diff[2:]:
         added += line.startswith("+")
         removed += line.startswith("-")
     return Difference(
@@ -310,11 +311,6 @@ def _body(definition: Known) -> str:
 
 def _lines(definition: Known) -> list[str]:
     return definition.text.decode("utf-8", "replace").splitlines()
-
-
-def _diff_lines(before: Known, after: Known) -> list[str]:
-    diff = list(difflib.unified_diff(_lines(before), _lines(after), lineterm="", n=0))
-    return diff[2:]
 
 
 def _where(definition: Known) -> tuple[str, int, str]:

@@ -124,7 +124,11 @@ class Occurrences:
             self._look_through(path, text, wanted, said)
             said.files += 1
         self._look_into_documents(wanted, said)
-        self._look_into_unread(wanted, said)
+        reader = self._reader
+        tree = reader.whole_tree
+        said.unread, left = reader.project.unread.counts(wanted, tree, reader.coverage_of(tree))
+        if left:
+            said.warnings.append(f"{left} files that are not read were not looked through: that takes too long")
         return said
 
     def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
@@ -196,13 +200,6 @@ class Occurrences:
             if symbol.name in names and symbol.parent_id:
                 lines[symbol.name].append((symbol.line_start, symbol.line_end))
         return lines
-
-    def _look_into_unread(self, wanted: frozenset[str], said: Found) -> None:
-        reader = self._reader
-        tree = reader.whole_tree
-        said.unread, left = reader.project.unread.counts(wanted, tree, reader.coverage_of(tree))
-        if left:
-            said.warnings.append(f"{left} files that are not read were not looked through: that takes too long")
 
 
 def _pattern_of(path: str, written: str) -> re.Pattern[str]:

@@ -146,11 +146,7 @@ def _placed(path: str, own: str, project: str) -> str:
 
 def _projects(files: Mapping[str, FileFacts]) -> dict[str, Mapping[str, object]]:
     """Folder → the settings of its project file."""
-    found: dict[str, Mapping[str, object]] = {}
-    for path in sorted(files):
-        if path.endswith(".csproj"):
-            found[dirname(path)] = files[path].settings
-    return found
+    return {dirname(path): files[path].settings for path in sorted(files) if path.endswith(".csproj")}
 
 
 def _are_implicit(files: Mapping[str, FileFacts], folder: str, settings: Mapping[str, object]) -> bool:

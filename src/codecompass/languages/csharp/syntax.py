@@ -203,7 +203,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if parent_kind == "impl" and kind == "fn":
         kind = "method"
         modifiers.append("extension")
-    if kind == "method" and _extends_first_parameter(node):
+    if kind == "method" and any("this" in _modifiers(parameter) for parameter in _parameters(node)[:1]):
         modifiers.append("extension")
     if any(child.type == "explicit_interface_specifier" for child in node.children):
         modifiers.append("explicit")
@@ -217,10 +217,6 @@ def _default_access(kind: str, parent_kind: str) -> str:
     if kind == "namespace" or parent_kind in ("interface", "enum"):
         return "public"
     return "internal" if parent_kind in ("module", "namespace") else "private"
-
-
-def _extends_first_parameter(node: Node) -> bool:
-    return any("this" in _modifiers(parameter) for parameter in _parameters(node)[:1])
 
 
 def _parameters(node: Node) -> list[Node]:

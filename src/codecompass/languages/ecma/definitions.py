@@ -224,7 +224,7 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
         if kind in ("statement_block", "class_body", "formal_parameters"):
             break
         if kind == "accessibility_modifier":
-            visibility = _visibility(child)
+            visibility = next((_VISIBILITIES[c.type] for c in child.children if c.type in _VISIBILITIES), "public")
         elif kind in _WORDS:
             found.append(_WORDS[kind])
     if node.type == "module" and (named := node.child_by_field_name("name")) is not None and named.type == "string":
@@ -241,10 +241,6 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
         if any(child.type == "default" for child in around.children[:3]):
             found.append("default")
     return tuple(found), visibility
-
-
-def _visibility(modifier: Node) -> str:
-    return next((_VISIBILITIES[c.type] for c in modifier.children if c.type in _VISIBILITIES), "public")
 
 
 def _holder(node: Node) -> str | None:

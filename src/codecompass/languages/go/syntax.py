@@ -34,7 +34,8 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     function = node.child_by_field_name("function")
     if function is None:
         return "#?"
-    first = _first_argument(node)
+    arguments = node.child_by_field_name("arguments")
+    first = next(iter(children_of(arguments)), None) if arguments is not None else None
     if function.type == "identifier" and first is not None:
         name = expressions.text(function)
         if name in ("new", "make"):
@@ -62,11 +63,6 @@ _TYPE_NODES = frozenset({
 })  # fmt: skip
 _IDENTITY_FUNCTIONS = frozenset({"sync.OnceFunc", "sync.OnceValue", "sync.OnceValues"})
 """Functions that return their argument."""
-
-
-def _first_argument(call: Node) -> Node | None:
-    arguments = call.child_by_field_name("arguments")
-    return next(iter(children_of(arguments)), None) if arguments is not None else None
 
 
 def _conversion(node: Node, expressions: Expressions, depth: int) -> str:

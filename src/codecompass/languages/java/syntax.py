@@ -113,7 +113,8 @@ _PARAMETER = re.compile(r"@(?:param|throws|exception)\s+<?([^\s>]+)>?\s+")
 
 def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple[str, ...]) -> Refined:
     """Modifiers as written, access by Java's defaults, implicit modifiers of interface members."""
-    words = _modifiers(node)
+    holder = next((child for child in node.children if child.type == "modifiers"), None)
+    words = [child.type for child in holder.children if not child.type.endswith("annotation")] if holder else []
     access = [word for word in words if word in _ACCESS]
     modifiers = [word for word in words if word not in _ACCESS]
     if node.type == "class_body":
@@ -145,11 +146,6 @@ def _default_access(kind: str, parent_kind: str) -> str:
     if parent_kind == "interface" or kind == "property" or (parent_kind == "enum" and kind == "constant"):
         return "public"
     return "private" if parent_kind == "enum" and kind == "constructor" else "internal"
-
-
-def _modifiers(node: Node) -> list[str]:
-    holder = next((child for child in node.children if child.type == "modifiers"), None)
-    return [child.type for child in holder.children if not child.type.endswith("annotation")] if holder else []
 
 
 def facts(path: str, text: str) -> FileFacts:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from codecompass.languages.components.composing import Composer
-from codecompass.languages.components.markup import Attribute, Element
+from codecompass.languages.components.markup import Element
 from codecompass.languages.components.naming import camelized
 from codecompass.languages.components.scripts import Script
 from codecompass.languages.components.syntax import member
@@ -68,17 +68,13 @@ def _typed(props: str) -> str:
 def _props(composer: Composer, slot: _Slot, names: Names, component: str) -> str:
     parts = []
     for one in slot.element.attributes:
-        own = _own_name(one)
+        bound = re.match(r"(?::|v-bind:)([\w-]+)", one.name)
+        own = camelized(bound[1]) if bound else ""
         written = composer.text_of(*one.value) if one.value is not None else own
         declared = _type_of(written, slot.around, names, component) if IDENTIFIER.match(own) and own != "name" else ""
         if declared:
             parts.append(f"{own}: {declared}")
     return f"{{ {'; '.join(parts)} }}" if parts else ""
-
-
-def _own_name(one: Attribute) -> str:
-    bound = re.match(r"(?::|v-bind:)([\w-]+)", one.name)
-    return camelized(bound[1]) if bound else ""
 
 
 def _type_of(written: str, around: Mapping[str, str], names: Names, component: str, depth: int = 0) -> str:

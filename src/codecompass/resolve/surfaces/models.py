@@ -79,7 +79,7 @@ class Models:
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
                 continue
             rule = self._inherited_rule("table", Place(path, position))
-            if rule is not None and not _is_abstract(facts, position, rule):
+            if rule is not None and not any(_member(facts, position, member) == "True" for member in rule.unless):
                 fact = SurfaceFact(
                     "table", f"={rule.naming}", position, definition.line_start, definition.start,
                     rule.detail, f"#def{position}", "", rule.framework,
@@ -192,10 +192,6 @@ def _member(facts: FileFacts, position: int, dotted: str) -> str:
             return ""
         position = at
     return value_in(facts.definitions[position].signature)
-
-
-def _is_abstract(facts: FileFacts, position: int, rule: Rule) -> bool:
-    return any(_member(facts, position, member) == "True" for member in rule.unless)
 
 
 def _declared_name(facts: FileFacts, position: int, rule: Rule) -> str:

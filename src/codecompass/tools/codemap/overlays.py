@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from codecompass.store import WorkspaceRecord
 from codecompass.tools.codemap.limits import CommitSha, FilePaths, NewWorkspace, Solution
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.status import overlay_reader, semantic_level
 from codecompass.tools.indexing import when
-
-if TYPE_CHECKING:
-    from codecompass.store import WorkspaceRecord
 
 
 class CreatedWorkspace(Struct, frozen=True):
