@@ -60,6 +60,9 @@ BEGINNING = 120
 
 
 _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
+_SPREAD = re.compile(r"(?:\*|\.\.\.)(\w+)")
+MOST_OF_A_ROW = 3
+"""Arguments for which an element of a list of routes may stand: `add_route(*row)`."""
 MOST_OF_A_CALLEE = 300
 """Bytes in which a chain is looked for."""
 _PATH = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)+")
@@ -394,6 +397,8 @@ class CallSurfaces:
         source = call.before(rule.chained) if rule.chained else call
         if source is None:
             return
+        if spread := _SPREAD.fullmatch(call.arguments[0].text if len(call.arguments) == 1 else ""):
+            call = source = call.with_arguments([Argument("", spread[1]) for _ in range(MOST_OF_A_ROW)])
         argument = self._part(rule, source, rule.name)
         if rule.name == (0,) and len(source.arguments) > 2 and _is_label(source.arguments):
             argument = source.arguments[1]

@@ -9,10 +9,14 @@ from typing import Any
 from codecompass.extract.calls import last_name
 from codecompass.extract.collect import Collector
 from codecompass.extract.literals import string_of
+from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Table
 from codecompass.languages.nodes import children_of
 from codecompass.model import SurfaceFact
 
+_PATH = re.compile(rb"""["'`]/""")
+_NAMED = re.compile(r"[^\W\d]\w*(?:(?:\.|::)[^\W\d]\w*)*(?:\(\))?")
+_METHOD = re.compile(r"(?i)(?:\A|\bhttp\.Method|\bHttpMethod\.)(get|post|put|patch|delete|head|options)\Z")
 _OF_A_ROUTER = frozenset({"route", "mount"})
 
 
@@ -80,6 +84,23 @@ def listed(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
                     yield SurfaceFact(
                         "route", name, *place, rule.detail, path, "", rule.framework, confidence="heuristic"
                     )
+
+
+def rows(collector: Collector) -> Iterator[SurfaceFact]:
+    """A `row` for each element of a list at the file's top with a path and what serves it, for loops of other files."""
+    values, nodes = Values(collector), collector.syntax.LITERALS
+    for binding in collector.bindings if _PATH.search(collector.source) else ():
+        node = collector.value_nodes.get(binding.start) if binding.scope == 0 else None
+        for one in values.items(node) if node is not None and node.type in nodes.lists else ():
+            parts = [part.value for part in values.members(one)] or values.items(one)
+            texts = [text for part in parts if (text := string_of(collector.expressions.text(part))) is not None]
+            served = [path for part in parts if _NAMED.fullmatch(path := collector.expressions.path(part))]
+            methods = [found[1].upper() for text in (*served, *texts) if (found := _METHOD.search(text))]
+            served = [path for path in served if not _METHOD.search(path)]
+            paths = [text for text in texts if text.startswith("/")]
+            if len(paths) == 1 and served:
+                place = 0, one.start_point[0] + 1, one.start_byte
+                yield SurfaceFact("row", paths[0], *place, "".join(methods[:1]), served[-1], binding.name)
 
 
 def _added_to(node: Any, collector: Collector) -> Any:

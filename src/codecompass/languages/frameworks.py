@@ -53,6 +53,7 @@ STRUCTURE = frozenset(
         "channel",
         "view",
         "module",
+        "row",
     }
 )
 """Kinds that are no entry points of their own: the paths of routes are put together from them."""

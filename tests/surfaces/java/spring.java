@@ -188,3 +188,16 @@ class Limits {
         // ^ config: @Value shop.limits.most -> shop.Limits.Limits ; config: @Value shop.limits.least -> shop.Limits.Limits
     }
 }
+
+// --- path: src/main/java/shop/Rest.java ---
+package shop;
+
+import org.springframework.web.bind.annotation.*;
+
+@RestController
+@RequestMapping(value = "/rest", method = {RequestMethod.GET, RequestMethod.POST})
+class Rest {
+    @RequestMapping("/ping")
+    String ping() { return ""; }
+    // ^ route: GET,POST /rest/ping -> shop.Rest.ping
+}

@@ -45,6 +45,8 @@ Route::match(['get', 'post'], '/both', [UserController::class, 'index']);
 // ^ route: GET,POST /both -> App\Http\Controllers\UserController\index
 Route::resource('photos', PhotoController::class);
 // ^ route: GET /photos -> App\Http\Controllers\PhotoController\index ; route: GET /photos/{id} -> App\Http\Controllers\PhotoController\show ; route: DELETE /photos/{id} -> App\Http\Controllers\PhotoController\destroy
+Route::apiResources(['prints' => PhotoController::class, 'people' => UserController::class]);
+// ^ route: GET /prints -> App\Http\Controllers\PhotoController\index ; route: GET /prints/{id} -> App\Http\Controllers\PhotoController\show ; route: DELETE /prints/{id} -> App\Http\Controllers\PhotoController\destroy ; route: GET /people -> App\Http\Controllers\UserController\index ; route: POST /people -> App\Http\Controllers\UserController\store ; route: GET /people/{id} -> App\Http\Controllers\UserController\show
 $cache->get('/users', 3);
 // ^ none: route
 // --- path: routes/api.php ---

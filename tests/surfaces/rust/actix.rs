@@ -14,6 +14,7 @@ async fn main() {
     HttpServer::new(|| {
         App::new()
             .service(hello)
+            .service(web::scope("/dev").service(told).service(shown))
             .service(Files::new("/static", "./static").index_file("index.html"))
             // ^ route: GET /static/* -> shop::main
             .service(web::scope("/api").configure(items::routes).route("/ping", web::get().to(ping)))
@@ -31,6 +32,21 @@ async fn main() {
 }
 
 async fn ping() {}
+
+#[cfg(debug_assertions)]
+#[get("/told")]
+async fn told() {}
+// ^ route: GET /dev/told -> shop::told
+
+#[cfg(not(debug_assertions))]
+#[get("/told")]
+async fn told() {}
+// ^ route: GET /dev/told -> shop::told
+
+#[utoipa::path(get, path = "/wrongly")]
+#[post("/shown")]
+async fn shown() {}
+// ^ route: POST /dev/shown -> shop::shown
 
 // --- path: src/items.rs ---
 use actix_web::web;

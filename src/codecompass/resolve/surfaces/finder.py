@@ -61,6 +61,7 @@ _HOLE = re.compile(r"\$\{\??([^{}]+)\}")
 _BELOW_OPTION = re.compile(r"\$\{\w+(?:\.\w+)+\}(/.*)")
 """A path below what a field says: `options.BaseURL + "/pets"`."""
 _METHOD = re.compile(r"([A-Z]+)\s+(\S*/.*)\Z")
+_METHODS = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)(?:,(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS))*")
 _UNSEEN = re.compile(r"\((?!\$)|@")
 """A folder that is no part of the path: a group, a slot."""
 _LAYOUT = re.compile(r"_(?!index\Z)")
@@ -408,6 +409,11 @@ class SurfaceFinder:
             return
         if fact.name.startswith("${") and (made := self.routers.made_by(path, fact)) is not None:
             fact = replace(fact, name=made.name, detail=made.detail.upper())
+        if by is None and (rows := [*self.registrations.rows(path, fact)] if "${" in fact.name else []):
+            for at, one in rows:
+                row = replace(one, scope=0, start=EVERYWHERE)
+                yield from self._routes(path, one, self._handler(at, row) or Place(at, 0))
+            return
         optional = _BELOW_OPTION.match(fact.name)
         if optional and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
             fact = replace(fact, name=optional[1])  # what an option says before it is not known
@@ -420,18 +426,17 @@ class SurfaceFinder:
         same = mount is not None and (mount.line, mount.name) == (fact.line, fact.name)  # a chain has one start
         if mount is not None and same and self.routers.creates(path, mount):
             return  # a router under another one
-        detail, found = fact.detail, _METHOD.match(fact.name)
+        detail, found = fact.detail or self._of_class(path, fact), _METHOD.match(fact.name)
         if detail.startswith("${"):
             detail = shown_method(self.summaries.text(detail, path, fact.scope, fact.start))
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)
-        if (
-            framework is not None
-            and framework.mounted
-            and not self.routers.is_placed(Place(path, int(fact.handler[4:])))
-        ):
-            return
+        if framework is not None and framework.mounted:
+            beside = (one for one in self.files[path].surfaces if one.kind == "route" and one.handler == fact.handler)
+            is_told = any(one.framework != fact.framework for one in beside)
+            if is_told or not self.routers.is_placed(Place(path, int(fact.handler[4:]))):
+                return
         is_handed = fact.confidence == HANDED or fact.owner == "#self"
         is_path = fact.name.startswith(_PATH_STARTS) or (is_handed and not fact.name)
         if not sure and not is_path and not (framework and framework.bare):
@@ -558,6 +563,11 @@ class SurfaceFinder:
         """Whether another framework's router is what a call registers something on: `huma.Get(group, "/carts", list)`."""
         beside = (one for one in self.files[path].surfaces if one.start == fact.start and one.kind == "route")
         return any(one.framework != fact.framework and self._is_router(path, one) for one in beside)
+
+    def _of_class(self, path: str, fact: SurfaceFact) -> str:
+        """The methods that the class of a route declares for all of its own."""
+        above = (one for one in self.files[path].surfaces if one.kind == "group" and one.handler == fact.owner)
+        return next((one.detail for one in above if _METHODS.fullmatch(one.detail)), "") if fact.owner else ""
 
     def _is_own_interface(self, values: Sequence[Value]) -> bool:
         """Whether a value is known by an interface of the tree alone, which a router may implement."""

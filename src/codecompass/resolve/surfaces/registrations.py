@@ -36,6 +36,10 @@ _KEY = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Za-z][\w-]*(?:[.:][\w-]+)+"
 _OWN_KEY = re.compile(r"[A-Za-z][\w.:-]*")
 _KEY_TYPES = re.compile(r"(?:\w*[a-z])?(?:Config|Setting|Property|Option)s?(?:Key|Option|Entry)|[A-Z]\w*Setting")
 """Types whose objects are keys: `static final ConfigKey<String> ZONE = new StringConfigKey("shop.zone", …)`."""
+_HOLE = re.compile(r"\$\{([^{}]+)\}")
+_ROOT = re.compile(r"[^\W\d]\w*")
+_ELEMENT = re.compile(r"(?:@iter|\[\]|\.\w+@arg0@arg0)[\w.@]*\Z")
+"""What a loop's variable is of the list that it runs over."""
 _LAST_WORD = re.compile(r"\w+\Z")
 _OF_ROUTES = re.compile(r"(?i)rout|handle|endpoint")
 _SITE = re.compile(r"(?:[A-Z]+ )?/")
@@ -47,6 +51,24 @@ class Registrations:
         self.files = files
         self.evaluator = evaluator
         self.summaries = summaries
+
+    def rows(self, path: str, fact: SurfaceFact) -> Iterator[tuple[str, SurfaceFact]]:
+        """The elements, each with its file, of the list over which the loop around a route runs."""
+        hole = _HOLE.search(fact.name)
+        root = _ROOT.match(hole[1]) if hole is not None else None
+        index = self.evaluator.index(path)
+        scopes = (fact.scope, 0) if root is not None else ()
+        ways = (index.binding_at(scope, root[0], fact.start) for scope in scopes if root is not None)
+        bound = next((one for one in ways if one is not None and _ELEMENT.search(one.value)), None)
+        if hole is None or bound is None:
+            return
+        for value in self.evaluator.reference(_ELEMENT.sub("", bound.value), path, fact.scope, fact.start):
+            name = self.evaluator.index(value.path).definitions[value.index].name if value.kind == DEFINITION else ""
+            for row in self.files[value.path].surfaces if name else ():
+                if row.kind == "row" and row.owner == name:
+                    detail = row.detail if fact.detail[:1] in ("", "$") else fact.detail
+                    whole = f"{fact.name[: hole.start()]}{row.name}{fact.name[hole.end() :]}"
+                    yield value.path, replace(fact, name=whole, detail=detail, handler=row.handler, passed="")
 
     def route(self, path: str, fact: SurfaceFact) -> SurfaceFact | None:
         """The `route` that a call (`send`) registers, or one of kind `UNREAD`; None where it is no registration."""

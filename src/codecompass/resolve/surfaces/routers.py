@@ -524,9 +524,11 @@ class Routers:
             own = {one: self.evaluator.index(one.path).parameters(one.index) for one in self._extending(path, bare[1])}
             places = [one for one, parameters in own.items() if parameters and parameters[0].name == "#self"]
         for place in places:
-            definition = self.evaluator.index(place.path).definitions[place.index]
-            if definition.kind in CALLABLE_KINDS:
-                found += [*self._parameter(place, 0), Origin(place.path, "#", place.index)]
+            definitions = self.evaluator.index(place.path).definitions
+            meant = definitions[place.index]
+            for at, one in enumerate(definitions) if meant.kind in CALLABLE_KINDS else ():
+                if (one.name, one.parent, one.kind) == (meant.name, meant.parent, meant.kind):  # under other conditions
+                    found += [*self._parameter(Place(place.path, at), 0), Origin(place.path, "#", at)]
         return found
 
     def _implementing(self, origins: list[Origin]) -> list[Origin]:
