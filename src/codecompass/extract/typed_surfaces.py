@@ -16,11 +16,11 @@ from codecompass.model import CALLABLE_KINDS, SurfaceFact
 _TYPES_OF_FIELDS = frozenset({"class", "struct", "record", "interface", "type"})
 _RETURN = re.compile(r"\breturn\s+([^\n;}]+)")
 _OWN_NAME = re.compile(
-    r"""\breturn\s+(?:f["']\{)?cls\.__name__(?P<lower>\.lower\(\))?(?:\}|\s*\+\s*["'])?(?P<more>\w*)["']?\s*$""",
+    r"""\breturn\s+(?:f["']\{)?(?:cls|self)\.__name__(?P<lower>\.lower\(\))?(?:\}|\s*\+\s*["'])?(?P<more>\w*)["']?\s*$""",
     re.MULTILINE,
 )
 """The name of a table by that of its type: `return cls.__name__.lower() + "s"`."""
-_OF_NAME = re.compile(r"\breturn\b.{0,200}\bcls\.__name__")
+_OF_NAME = re.compile(r"\breturn\b.{0,200}\b(?:cls|self)\.__name__")
 """One that is computed of the type's name in another way: the type's own name stands for it."""
 _IRREGULAR = {"person": "people", "child": "children", "man": "men"}
 Definition = dict[str, Any]  # Any: a definition's fields before it is frozen

@@ -5,7 +5,7 @@ namespace App\Entity;
 use Doctrine\ORM\Mapping as ORM;
 
 #[ORM\Entity(repositoryClass: 'App\Entity\CartRepository')]
-#[ORM\Table(name: 'carts')]
+#[ORM\Table(name: '`carts`')]
 class Cart
 // ^ table: #[ORM\Table] carts -> App\Entity\Cart
 {

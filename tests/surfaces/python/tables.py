@@ -80,3 +80,21 @@ class Base(DeclarativeBase):
 class FruitBasket(Base):
     # ^ table: model FruitBasket -> shop.computed.FruitBasket
     pass
+
+
+# --- path: declared.py ---
+from sqlalchemy import Column, Integer
+from sqlalchemy.ext.declarative import as_declarative, declared_attr
+
+
+@as_declarative()
+class Kept:
+    @declared_attr
+    def __tablename__(self):
+        return self.__name__.lower()
+
+    id = Column(Integer, primary_key=True)
+
+
+class SearchIndex(Kept): ...
+# ^ table: model searchindex -> declared.SearchIndex

@@ -135,6 +135,7 @@ class SurfaceFinder:
             if fact.kind == "table" and fact.name.startswith("=")
             else self.routers.filled(fact.name, path, fact.scope, fact.start)
         )
+        name = name.strip("`") if fact.kind == "table" else name
         if fact.kind == "table" and not name:
             return
         if fact.kind == "config" and (rule := self._members_rule(path, fact)) is not None:
@@ -410,9 +411,9 @@ class SurfaceFinder:
         if fact.name.startswith("${") and (made := self.routers.made_by(path, fact)) is not None:
             fact = replace(fact, name=made.name, detail=made.detail.upper())
         if by is None and (rows := [*self.registrations.rows(path, fact)] if "${" in fact.name else []):
-            for at, one in rows:
-                row = replace(one, scope=0, start=EVERYWHERE)
-                yield from self._routes(path, one, self._handler(at, row) or Place(at, 0))
+            for listed, one in rows:
+                serving = self._handler(listed, replace(one, scope=0, start=EVERYWHERE))
+                yield from self._routes(path, one, serving or Place(listed, 0))
             return
         optional = _BELOW_OPTION.match(fact.name)
         if optional and self.routers.filled(fact.name, path, fact.scope, fact.start).startswith("{"):
