@@ -412,6 +412,38 @@ def test_stubbed_modules_do_not_perhaps_run(tmp_path: Path, codecompass_home: No
     assert {one.path: one.sure for one in found.tests} == {"real.spec.ts": "likely", "flow.spec.ts": "guessed"}
 
 
+def test_a_module_that_a_test_replaces_as_a_whole_does_not_run(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "package.json": '{"devDependencies": {"jest": "30"}}',
+        "shop/cart/Cart.ts": "import Price from '../price/Price';\nexport default function Cart() {\n  return Price();\n}\n",
+        "shop/price/Price.ts": "export default function Price() {\n  return 1;\n}\n",
+        "shop/other.spec.ts": "import Cart from './cart/Cart';\njest.mock('./price/other', () => () => 2);\nit('adds', () => { Cart(); });\n",
+        "shop/replaced.spec.ts": "import Cart from './cart/Cart';\njest.mock('shop/price/Price', () => () => 2);\nit('is replaced', () => { Cart(); });\n",
+        "shop/partly.spec.ts": "import Cart from './cart/Cart';\njest.mock('./price/Price', () => ({ ...jest.requireActual('./price/Price'), tax: 1 }));\nit('keeps it', () => { Cart(); });\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop/price/Price.ts": files["shop/price/Price.ts"].replace("return 1", "return 3")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert {one.path for one in found.tests if one.sure == "certain"} == {"shop/other.spec.ts", "shop/partly.spec.ts"}
+
+
+def test_what_tests_alone_change_is_reached_by_no_code(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "shop.go": "package shop\n\ntype Store interface{ Save() int }\n\nfunc Keep(one Store) int { return one.Save() }\n",
+        "shop_test.go": 'package shop\n\nimport "testing"\n\ntype fake struct{ kept int }\n\nfunc (f fake) Save() int { return f.kept }\n\nfunc TestKeep(t *testing.T) { Keep(fake{}) }\n',
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop_test.go": files["shop_test.go"].replace("kept int", "kept int; left int")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert [(one.name, one.test) for one in found.symbols] == [("fake", True), ("left", True)]
+    assert found.reached == 0
+
+
 def test_a_route_without_a_word_of_its_own_is_requested(tmp_path: Path, codecompass_home: None) -> None:
     files = {
         "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.route('/<name>/')\ndef show(name):\n    return name\n\n\n@app.route('/about/')\ndef about():\n    return 1\n",

@@ -486,6 +486,7 @@ class _Found:
                 {
                     one
                     for changed, steps in self.reached.items()
+                    if changed not in self.ids or not self.changes.is_of_tests(self.ids[changed])
                     for one, step in steps.items()
                     if 0 < step.distance <= self.depth and step.how == "certain" and one not in self.uses.cases
                 }

@@ -152,3 +152,38 @@ def test_nearer(app, client):
 def test_far(app):
     app.run()
     #   ^ unresolved
+
+
+# --- path: plugged/conftest.py ---
+pytest_plugins = ["plugged.stock", "pytest_asyncio"]
+
+
+# --- path: plugged/stock.py ---
+import pytest
+from app import Client
+
+
+@pytest.fixture
+def stock():
+    return Client()
+
+
+# --- path: plugged/test_plugged.py ---
+pytest_plugins = "plugged.more"
+
+
+def test_plugged(stock, more):
+    stock.ask()
+    #     ^ calls: app.Client.ask
+    more.run()
+    #    ^ calls: app.Other.run
+
+
+# --- path: plugged/more.py ---
+import pytest
+from app import Other
+
+
+@pytest.fixture
+def more():
+    return Other()

@@ -8,6 +8,8 @@ from tenacity import retry
 logger = logging.getLogger(__name__)
 links = Table("links", metadata, Column("id"))
 # ^ table: table links
+handle = Table("ends", MetaData(), Column("id"))
+# ^ none: table
 
 
 class User(Base):

@@ -237,7 +237,8 @@ def as_declared(one: Json) -> str:
     if one["detail"] in CHANGING:
         no_more = "no longer " if one["change"] == "removed" else ""
         return f"{no_more}{one['detail'].lower()}s table {one['name']}"
-    return f"{one['change']} {one['kind']} {one['detail']} {one['name']}"
+    how = one["detail"] if one["detail"] != one["kind"] else ""
+    return " ".join(filter(None, (one["change"], one["kind"], how, one["name"])))
 
 
 def _lines(diff: str) -> Told:

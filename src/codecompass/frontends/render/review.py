@@ -235,7 +235,7 @@ def _tests(answer: Json) -> Told:
         if (left := len(by_file) - most) > 0 and not is_folded:
             yield line(dim(f"    and {left} more {plural('file', left)}"))
     if unlisted:
-        yield line(dim(f"  {unlisted:,} more may, for which there is no room (--test-share)"))
+        yield line(dim(f"  {unlisted:,} more may, beyond the share of the suite that is ranked (--test-share)"))
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
     if runners:
         others = f", {by_words} too" if guessed else ""

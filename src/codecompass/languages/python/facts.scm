@@ -28,6 +28,7 @@
 (future_import_statement) @ignore
 (call function: (identifier) @_importing (#eq? @_importing "import_module")) @import
 (call function: (attribute attribute: (identifier) @_importing) (#eq? @_importing "import_module")) @import
+(assignment left: (identifier) @_plugins right: (_) (#eq? @_plugins "pytest_plugins")) @import
 
 (assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))
 (augmented_assignment left: (identifier) @_all right: [(list) (tuple)] @export (#eq? @_all "__all__"))

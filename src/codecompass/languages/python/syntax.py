@@ -225,6 +225,11 @@ def imports(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
         if module := calls.imported_module(node, expressions):
             yield ImportParts(module, "", calls.hidden_name(node), "", node, conditions)
         return
+    if node.type == "assignment":
+        plugins = node.child_by_field_name("right")
+        listed = _listed(plugins if plugins is not None and plugins.type in ("list", "tuple") else node)
+        yield from (ImportParts(module, "*", "", "", node, conditions) for module in listed if module)
+        return
     if node.type == "import_statement":
         for child in node.children_by_field_name("name"):
             yield _plain_import(child, expressions)._replace(conditions=conditions)
