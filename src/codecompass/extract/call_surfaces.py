@@ -381,7 +381,9 @@ class CallSurfaces:
                 if above
                 else f"{name}{rule.below}"
             )
-        return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed))] if name else []
+        limits = re.findall(rule.served, self._given(call)) if rule.served and rule.kind == "convention" else ()
+        limited = "".join(f"#{{={method}}}" for method in limits)
+        return [with_fixed(name.replace("{call}", call.name), call.argument(rule.fixed)) + limited] if name else []
 
     def _collections(self, rule: Rule, call: Call) -> list[str]:
         """The table of a model: as an argument names it, else by the model's name."""

@@ -135,7 +135,8 @@ class Rule:
     unwrapped: str = ""
     """The handler must not be a call of this."""
     served: str = ""
-    """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`."""
+    """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`; of a convention, its methods (group
+    1) anywhere in the call."""
     below: str = ""
     """Suffix of the name: `/*` where everything below it is served."""
     only: Mapping[str, str] = field(default_factory=dict)

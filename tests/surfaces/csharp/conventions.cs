@@ -8,6 +8,7 @@ app.MapControllerRoute(name: "about", pattern: "about-us", defaults: new { contr
 app.MapControllerRoute("archive", "orders/archive/{**page}", new { controller = "Orders", action = "Archive" });
 app.MapAreaControllerRoute("people", "Admin", "people/{id}", new { controller = "Users", action = "List" });
 app.MapControllerRoute("stocked", "stocked/{action}", new { controller = "Orders" });
+app.MapControllerRoute("replace", "archive/{id}", defaults: new { controller = "Orders", action = "Archive" }, constraints: new { verb = new HttpMethodRouteConstraint("PUT") });
 app.MapHealthChecks("health", new HealthCheckOptions());
 // ^ route: GET /health -> Program
 app.MapRazorPages();
@@ -18,7 +19,7 @@ public class OrdersController : Controller
     public IActionResult Index() => View();
     // ^ route: ANY /Orders/Index/{id?} -> OrdersController.Index ; route: ANY /stocked/Index -> OrdersController.Index
     public IActionResult Archive(string page) => View();
-    // ^ route: ANY /Orders/Archive/{id?} -> OrdersController.Archive ; route: ANY /orders/archive/{**page} -> OrdersController.Archive ; route: ANY /stocked/Archive -> OrdersController.Archive
+    // ^ route: ANY /Orders/Archive/{id?} -> OrdersController.Archive ; route: ANY /orders/archive/{**page} -> OrdersController.Archive ; route: PUT /archive/{id} -> OrdersController.Archive ; route: ANY /stocked/Archive -> OrdersController.Archive
     [HttpPost]
     public async Task<IActionResult> SaveAsync(Order order) => View();
     // ^ route: POST /Orders/Save/{id?} -> OrdersController.SaveAsync ; route: POST /stocked/Save -> OrdersController.SaveAsync

@@ -17,6 +17,8 @@ from codecompass.resolve.surfaces.routers import Routers
 _CONTROLLER = "Controller"
 _NO_ACTION = frozenset({"static", "abstract", "override"})
 _AREA = re.compile(r"""Area\(\s*"([^"]+)"|AreaAttribute\(\s*"([^"]+)""")
+_LIMIT = re.compile(r"#\{=(\w+)\}")
+"""A method that a pattern is for: `orders/{id}#{=PUT}`."""
 _NAMED = re.compile(r"""ActionName\(\s*"([^"]+)""")
 
 
@@ -74,7 +76,8 @@ class Conventions:
                 known = area == pattern.detail if pattern.detail else bool(area) == ("{area" in pattern.name)
                 name = _filled(pattern.name, words) if known else None
                 if name is not None:
-                    method = ",".join(fact.detail for fact in routes) or "ANY"
+                    limits = _LIMIT.findall(pattern.name) or [fact.detail for fact in routes]
+                    method = ",".join(limits) or "ANY"
                     yield Surface("route", name, method, pattern.framework, member.line_start, "static", action)
 
     def _members(self, controller: Place) -> Iterator[Place]:
