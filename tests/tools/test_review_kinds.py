@@ -444,6 +444,24 @@ def test_what_tests_alone_change_is_reached_by_no_code(tmp_path: Path, codecompa
     assert found.reached == 0
 
 
+def test_of_a_view_the_methods_are_told_whose_members_lead_to_what_changed(
+    tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "shop/urls.py": "from django.urls import path\nfrom shop.views import Cart\n\nurlpatterns = [path('cart/', Cart.as_view())]\n",
+        "shop/views.py": "from django.views import View\nfrom shop.prices import price\n\n\nclass Cart(View):\n    def get(self, request):\n        return 1\n\n    def post(self, request):\n        return price()\n\n    def delete(self, request):\n        return price()\n",
+        "shop/prices.py": "def price():\n    return 1\n",
+        "shop/tests.py": "from django.test import TestCase\n\n\nclass CartTests(TestCase):\n    def test_show(self):\n        self.client.get('/cart/')\n\n    def test_pay(self):\n        self.client.post('/cart/')\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"shop/prices.py": files["shop/prices.py"].replace("return 1", "return 2")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert [(one.method, one.route) for one in found.endpoints] == [("POST,DELETE", "/cart/")]
+    assert [one.name for one in found.tests if one.sure != "guessed"] == ["test_pay"]
+
+
 def test_a_route_without_a_word_of_its_own_is_requested(tmp_path: Path, codecompass_home: None) -> None:
     files = {
         "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.route('/<name>/')\ndef show(name):\n    return name\n\n\n@app.route('/about/')\ndef about():\n    return 1\n",

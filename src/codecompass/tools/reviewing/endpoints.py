@@ -112,8 +112,17 @@ class Endpoints:
             yield from [Leading(row, own.distance + away, steps[own.nearer].how)] if run else ()
         elif served is None:
             yield self._leading(row, self._run_around(kind, own, steps), away)
-        elif str(row["detail"]) in ("", ANY_METHOD) or not served.isdisjoint(str(row["detail"]).split(",")):
-            yield self._leading(row, own._replace(how=steps[own.nearer].how), away)
+        else:
+            step = own._replace(how=steps[own.nearer].how)
+            inside = in_file(self._reader, found.path) if (found := self._kind(kind)) else ()
+            leading = (
+                one.symbol_id for one in inside
+                if one.parent_id == kind and one.symbol_id in steps and steps[one.symbol_id].how == step.how
+            )  # fmt: skip
+            served = served.union(*(self._served_by(row, one) or () for one in leading))
+            methods = [one for one in str(row["detail"]).split(",") if one in served]
+            if methods or str(row["detail"]) in ("", ANY_METHOD):
+                yield self._leading({**row, "detail": ",".join(methods) or row["detail"]}, step, away)
 
     def _declaring(self, kind: str, steps: Mapping[str, Step]) -> Step | None:
         """How a type is reached: through what it declares, or inherits the declaration of; else as it is itself, but

@@ -103,7 +103,7 @@ class Selector:
         """`aside`: changed functions of which only what stands under a condition or in an inner function changed."""
         self._reader, self.uses, self._aside = reader, uses, aside
         self.endpoints = Endpoints(reader, uses)
-        self._requested: dict[tuple[str, int, str], Mapping[str, int]] = {}
+        self._requested: dict[tuple[str, int, str, str], Mapping[str, int]] = {}
         self._certain: dict[str, frozenset[str]] = {}
         self._stubbed = Stubbed(reader, uses)
         self._by_file: dict[str, list[str]] = defaultdict(list)
@@ -265,7 +265,7 @@ class Selector:
 
     def _requests(self, row: Row) -> Mapping[str, int]:
         """The cases that request a route, and their distance from it: 0, or more if they use a helper."""
-        key = (str(row["path"]), int(row["line"]), str(row["name"]))
+        key = (str(row["path"]), int(row["line"]), str(row["name"]), str(row["detail"]))
         if key not in self._requested:
             symbols = [one.symbol_id for one, _ in requests_of(self._reader, row)]
             steps = self.uses.reaching(symbols, 1)
