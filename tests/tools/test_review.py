@@ -296,6 +296,19 @@ def test_what_moved_and_changed_is_moved_and_decorators_are_no_body(tmp_path: Pa
     assert {(one.change, one.name) for one in found.symbols} == {("moved", "Cart"), ("decorator", "till")}
 
 
+def test_what_a_manifest_names_otherwise_is_no_move_of_all_there_is(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "go.mod": "module example.org/shop\n",
+        "cart/cart.go": "package cart\n\ntype Cart struct{ Left int }\n\nfunc (c Cart) Pay() int { return c.Left }\n\nfunc Open() Cart { return Cart{1} }\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    made.commit({"go.mod": "module example.com/shop\n", "cart/cart.go": files["cart/cart.go"].replace("{1}", "{2}")})
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, "HEAD~1", "HEAD")
+    assert [(one.change, one.name) for one in found.symbols] == [("body", "Open")]
+
+
 def test_a_setup_leads_to_its_tests_and_tests_within_a_file_declare_no_endpoint(
     tmp_path: Path, codecompass_home: None
 ) -> None:

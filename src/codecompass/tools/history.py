@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -89,8 +89,21 @@ def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
 def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
     """Pairs of definitions with the same name, those in the same file first, and the rest on either side."""
     here, gone, come = _pairs(before, after, _name_in_file)
+    renamed = _names_in_modules((gone, come), {one.path for one, _ in here})
+    beneath, gone, come = _pairs(gone, come, lambda one: renamed.get(id(one), id(one)))
     elsewhere, gone, come = _pairs(gone, come, _name)
-    return here + elsewhere, gone, come
+    return here + beneath + elsewhere, gone, come
+
+
+def _names_in_modules(sides: Iterable[Sequence[Known]], but: Container[str]) -> dict[int, Hashable]:
+    """The names of definitions without those of the modules above their file's own, which a manifest may change."""
+    found: dict[int, Hashable] = {}
+    for side in sides:
+        for path, inside in grouped((one.path, one) for one in side if one.path not in but).items():
+            module = min((one.qualified_name.removesuffix(one.name) for one in inside), key=len)
+            own = _NAMES.findall(module)[-1:]
+            found |= {id(one): (path, one.kind, *own, one.qualified_name.removeprefix(module)) for one in inside}
+    return found
 
 
 def _moved_and_changed(gone: Sequence[Known], come: Sequence[Known]) -> Iterator[tuple[Known, Known]]:

@@ -294,7 +294,8 @@ class _Found:
             before = Uses(base)
             for symbol_id in before.known(gone):
                 in_tests = self.changes.is_of_tests(self.ids[symbol_id])
-                steps = before.reaching([symbol_id], TESTS_DEPTH, in_tests=in_tests)
+                depth = TESTS_DEPTH if before.is_named(symbol_id) else 0
+                steps = before.reaching([symbol_id], depth, in_tests=in_tests)
                 found[symbol_id] = {one: steps[one] for one in self.uses.known(steps)}
         self.modules: dict[str, str] = {}
         for path in self.changes.outside_of_symbols:

@@ -9,7 +9,7 @@ from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, c
 from codecompass.frontends.render.changes import declared
 from codecompass.frontends.render.changes import endpoints as endpoint_changes
 from codecompass.frontends.render.uses import rebuilt
-from codecompass.languages import is_bound
+from codecompass.languages import for_path, is_bound
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped
@@ -249,7 +249,8 @@ def _tests(answer: Json) -> Told:
 def _files(files: Sequence[Json]) -> Told:
     if files:
         yield line(bold("files"))
-    for one in files[:MOST_FILES]:
+    code = [one for one in files if (language := for_path(one["path"])) is not None and language.is_code]
+    for one in code[:MOST_FILES]:
         owners = f"  owned by {' '.join(one['owners'])}" if one["owners"] else ""
         past = f"  {_number(one['commits'], 'commit')} by {_number(one['authors'], 'author')}" if one["commits"] else ""
         without = (
@@ -260,8 +261,11 @@ def _files(files: Sequence[Json]) -> Told:
         yield line(
             "  ", Part(one["path"], "blue"), f"  {one['change']}", dim(past), owners, note(without) if without else ""
         )
-    if len(files) > MOST_FILES:
-        yield line(dim(f"  and {len(files) - MOST_FILES} more"))
+    if len(code) > MOST_FILES:
+        yield line(dim(f"  and {len(code) - MOST_FILES} more"))
+    if others := [one["path"] for one in files if one not in code]:
+        names = ", ".join(others[:MOST_NAMES]) + (" …" if len(others) > MOST_NAMES else "")
+        yield line(f"  {_number(len(others), 'file')} without code: ", dim(names))
 
 
 def _place(one: Json) -> Line:

@@ -266,10 +266,14 @@ class Uses:
             return False
         return defers(self.reader, self.known([variable])[variable], line)
 
+    def is_named(self, symbol: str) -> bool:
+        """Whether more is known of a method than who uses its type."""
+        return symbol not in self._by_type or bool(self.reader.overrides.above(symbol))
+
     def is_unseen(self, symbol: str) -> bool:
         """Whether no possible caller of a method is known, neither by its name nor as a language or framework calls
         it: uses of its type do not count."""
-        if symbol not in self._by_type or self._composing(symbol) or self.reader.overrides.above(symbol):
+        if self.is_named(symbol) or self._composing(symbol):
             return False
         known = self.known([symbol])[symbol]
         if len(self.users.get(known.parent_id or "", ())) > WIDE:  # a hook of what very much uses

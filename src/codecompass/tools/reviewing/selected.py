@@ -261,7 +261,8 @@ class Selector:
                     unsure.isdisjoint(way(steps, handler)) if (handler := str(one.row["symbol_id"])) in steps else True
                 )
                 sure = _sure(one in near and not away and is_told and is_always)
-                yield case, Reached("endpoint", one.distance + 1 + away, name, 1, sure)
+                told = sure if one.how == "certain" or one.distance <= NEAR else "guessed"
+                yield case, Reached("endpoint", one.distance + 1 + away, name, 1, told)
 
     def _requests(self, row: Row) -> Mapping[str, int]:
         """The cases that request a route, and their distance from it: 0, or more if they use a helper."""
