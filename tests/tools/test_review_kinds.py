@@ -464,7 +464,7 @@ def test_of_a_view_the_methods_are_told_whose_members_lead_to_what_changed(
 
 def test_of_what_is_gone_the_users_of_its_type_tell_nothing(tmp_path: Path, codecompass_home: None) -> None:
     files = {
-        "Till.java": "class Till {\n  String name = \"a\";\n  String getName() { return name; }\n  int paid() { return 1; }\n}\n",
+        "Till.java": 'class Till {\n  String name = "a";\n  String getName() { return name; }\n  int paid() { return 1; }\n}\n',
         "TillTest.java": "import org.junit.jupiter.api.Test;\n\nclass TillTest {\n  @Test\n  void pays() { new Till().paid(); }\n}\n",
     }
     made = repository(tmp_path / "shop", files)
@@ -481,7 +481,9 @@ def test_files_without_code_are_one_line(tmp_path: Path, codecompass_home: None)
     files = {"shop.py": "def pay():\n    return 1\n", "logo.svg": "<svg/>", "deploy/values.txt": "replicas 1\n"}
     made = repository(tmp_path / "shop", files)
     index(made.root)
-    made.write({"shop.py": "def pay():\n    return 2\n", "logo.svg": "<svg></svg>", "deploy/values.txt": "replicas 2\n"})
+    made.write(
+        {"shop.py": "def pay():\n    return 2\n", "logo.svg": "<svg></svg>", "deploy/values.txt": "replicas 2\n"}
+    )
     with closing(Project.open(made.root)) as project:
         lines = text_of("review_change", msgspec.to_builtins(review_change(project))).splitlines()
     assert "  2 files without code: deploy/values.txt, logo.svg" in lines
