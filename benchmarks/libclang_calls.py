@@ -19,6 +19,7 @@ _TYPES = {
     CursorKind.CLASS_DECL, CursorKind.STRUCT_DECL, CursorKind.CLASS_TEMPLATE,
     CursorKind.CLASS_TEMPLATE_PARTIAL_SPECIALIZATION,
 }  # fmt: skip
+_KNOWN = {kind.value for kind in CursorKind.get_all_kinds()}
 Place = dict[str, Any]
 
 
@@ -66,6 +67,9 @@ class Asking:
         while waiting:
             cursor = waiting.pop()
             location = cursor.location
+            if cursor._kind_id not in _KNOWN:  # younger than the package
+                waiting.extend(cursor.get_children())
+                continue
             if cursor.kind == CursorKind.MACRO_DEFINITION:
                 self.macro_defined(cursor)
                 continue
@@ -133,7 +137,7 @@ class Asking:
             return
         name = found.spelling.partition("<")[0]
         callee = next(cursor.get_children(), None)
-        while callee is not None and callee.kind not in _REFERENCES:
+        while callee is not None and (callee._kind_id not in _KNOWN or callee.kind not in _REFERENCES):
             callee = next(callee.get_children(), None)
         at = callee.location if callee is not None and found.kind != CursorKind.CONSTRUCTOR else cursor.location
         path, line, column = self.written_at(at)

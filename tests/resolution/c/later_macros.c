@@ -13,3 +13,35 @@ long now(void) { return time(0); }
 long shop_time(long one) { return one; }
 long later(void) { return time(0); }
 //                        ^ calls: shop::time
+
+// --- path: steps.c ---
+// Macros that functions define: the one before a use, and none of another function.
+int first(int one) { return one; }
+int second(int one) { return one; }
+void rounds(int a) {
+#define STEP(x) first(x)
+  STEP(a);
+  // ^ calls: steps::rounds::STEP@5
+#undef STEP
+#define STEP(x) second(x)
+  STEP(a);
+  // ^ calls: steps::rounds::STEP@9
+#undef STEP
+}
+void others(int a) {
+#define STEP(x) first(second(x))
+  STEP(a);
+  // ^ calls: steps::others::STEP@15
+}
+
+// --- path: blocks.c ---
+// Macros know no blocks.
+int more(int one) { return one; }
+void loops(int a) {
+  if (a) {
+#define GROW(x) more(x)
+    GROW(a);
+  }
+  GROW(a);
+  // ^ calls: blocks::loops::GROW
+}

@@ -107,3 +107,54 @@ int take(int lock) { return lock; }
 int take(int lock) { return 0; }
 int tested(void) { return take(1); }
 //                        ^ calls: tests::mocks::take::take
+
+// --- path: darwin/Station.h ---
+static inline int station(void) { return 1; }
+
+// --- path: linux/Station.h ---
+static inline int station(void) { return 2; }
+
+// --- path: rows.h ---
+#ifndef NDEBUG
+int row_at(int at);
+#else
+static inline int row_at(int at) { return at; }
+#endif
+#ifndef HAVE_STRNLEN
+unsigned long strnlen(const char *text, unsigned long most);
+#endif
+#ifdef SHOP_NETBSD
+#define call_at(x) row_at(x)
+#endif
+
+// --- path: rows.c ---
+#include "rows.h"
+#ifndef NDEBUG
+int row_at(int at) { return at - 1; }
+#endif
+#ifndef HAVE_STRNLEN
+unsigned long strnlen(const char *text, unsigned long most) { return most; }
+#endif
+#if defined(SHOP_LOG) || defined(SHOP_TRACE)
+#if (defined(SHOP_WIDTH) && (SHOP_WIDTH == 3))
+static int wide(int a) { return a; }
+#else
+static int wide(int a) { return a + 1; }
+#endif
+int widened(int a) { return wide(a); }
+//                          ^ calls: rows::wide@12
+#endif
+
+// --- path: train.c ---
+#include "Station.h"
+#include "rows.h"
+int call_at(int at);
+int train(const char *text) {
+  strnlen(text, 3);
+  // ^ unresolved
+  call_at(1);
+  // ^ calls: train::call_at
+  return station() + row_at(2);
+  //                 ^ calls: rows::row_at
+  //     ^ calls: linux::Station::station
+}

@@ -172,3 +172,50 @@ int takes(Held& held) {
     //                          ^ calls: qualified_members::Held::take@4
     //          ^ calls: qualified_members::Held::take@3
 }
+
+// --- path: gui.h ---
+namespace gui {
+void push(const char* id);
+void push(const char* begin, const char* end);
+void push(int id);
+inline int key(int code) { return code; }
+int key(gui_context* context, int code);
+namespace detail { struct Tape; }
+}
+
+// --- path: gui.cc ---
+// Functions of a namespace, defined by qualified names outside of it.
+#include "gui.h"
+void gui::push(const char* begin, const char* end) {}
+void gui::push(const char* id) {}
+void gui::push(int id) {}
+int gui::key(gui_context* context, int code) { return code; }
+
+// --- path: gui_demo.cc ---
+#include "gui.h"
+int demo(int id) {
+    gui::push("list");
+    //   ^ calls: gui::gui::push@4
+    gui::push(id);
+    //   ^ calls: gui::gui::push@5
+    return gui::key(id);
+    //          ^ calls: gui::gui::key@5
+}
+
+// --- path: tape.cc ---
+// A name that is qualified from a namespace around; namespaces that are used from one around.
+namespace gui {
+namespace detail {
+struct Tape { int count() const; };
+int detail::Tape::count() const { return 1; }
+int counts(const Tape& tape) { return tape.count(); }
+//                                         ^ calls: tape::gui::detail::Tape::count
+}
+namespace slow { namespace simd { struct Block { int sum(); }; inline int Block::sum() { return 1; } } }
+namespace fast { namespace simd { struct Block { int sum(); }; inline int Block::sum() { return 2; } } }
+namespace fast {
+using namespace simd;
+int sums(Block block) { return block.sum(); }
+//                                   ^ calls: tape::gui::fast::simd::Block::sum
+}
+}

@@ -17,7 +17,7 @@ _DIRECTIVE = re.compile(
     rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b((?:[^\n\\]|\\\r?\n|\\)*)", re.MULTILINE
 )
 _COMMENT = re.compile(rb"/\*.*?(?:\*/|$)|//.*", re.DOTALL)
-_GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)")
+_GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)([ \t]*(?://[^\n]*|/\*[^\n]*\*/)?[ \t]*\r?(?:\n|$))?")
 _TOKEN = re.compile(r"'\\?.'|defined|\w+|&&|\|\||[!=<>]=|[!()<>]|\S")
 _COMPARED: dict[str, Callable[[int, int], bool] | None] = {
     "==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge, **dict.fromkeys("+-*/%&|"),
@@ -82,7 +82,10 @@ def _spans(source: bytes) -> tuple[list[int], list[tuple[str, ...]]]:
         word, written = found[1].decode(), _plain(found[2])
         if word.startswith("if"):
             guard = _GUARDED.match(source, found.end())
-            is_guard = word == "ifndef" and guard is not None and guard[1].decode() == written and not open_
+            is_same = word == "ifndef" and guard is not None and guard[1].decode() == written
+            is_guard = (
+                is_same and guard is not None and (not open_ or guard[2] is not None)
+            )  # of files put into one, too
             own = "" if is_guard or len(open_) >= MOST_NESTED else _positive(word, written)
             open_.append((own, []))
         elif word == "endif":

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from posixpath import commonpath, dirname, join, normpath
 
+from codecompass.languages.c.platforms import fitting, systems_of
 from codecompass.languages.folders import under
 from codecompass.languages.native.builds import Builds
 from codecompass.model import FileFacts
@@ -39,7 +40,7 @@ class Includes:
         """The files of the tree that an include means, several where a file is compiled in several ways: by its own folder
         first where it is quoted, then by the folders that the build names, in their order, then by those in which the name
         leads to a file, the nearest first. None for a file outside, or one that a build generates."""
-        key = path if self.builds.has_own(path) else dirname(path), written
+        key = path if self.builds.has_own(path) or systems_of(path) else dirname(path), written
         if key not in self._found:
             self._found[key] = self._targets(path, written)
         return self._found[key]
@@ -63,7 +64,8 @@ class Includes:
             each = (_first_within(way.folders, name, having) for way in self.builds.ways(path))
             if found := dict.fromkeys(filter(None, each)):
                 return tuple(found)
-        return (min(having, key=lambda one: _distance(one, folder)),) if having else ()
+        able = [having[at] for at in fitting(path, having)[0]] or having
+        return (min(able, key=lambda one: _distance(one, folder)),) if having else ()
 
     def _visible(self, path: str) -> Mapping[str, None]:
         found = {path: None}

@@ -19,7 +19,7 @@ from codecompass.languages.c.conditions import (
     supposed,
 )
 from codecompass.languages.c.includes import Includes
-from codecompass.languages.c.platforms import distance, systems_of
+from codecompass.languages.c.platforms import distance, is_for_others, systems_of
 from codecompass.languages.c.syntax import CONDITION
 from codecompass.languages.linking import Named
 from codecompass.languages.rules import Place
@@ -54,15 +54,18 @@ class Odds:
         """(file, macro, levels to follow, …) → what is known of the macro there, since conditions ask for few again and again."""
         self._starts = lru_cache(maxsize=64)(self._starts_in)
 
-    def of(self, path: str, position: int, place: Place, named: Named, unknown: float = SELDOM) -> float:
+    def of(
+        self, path: str, position: int, place: Place, named: Named, unknown: float = SELDOM,
+        apart: Collection[str] = (),
+    ) -> float:  # fmt: skip
         """Of a definition, where a position of a file is compiled. `unknown`: of a macro that nothing in the tree defines,
-        and whose name does not say that something is left out."""
+        and whose name does not say that something is left out; `apart`: conditions that hold anyway."""
         if not self.depends(place):
             return ALWAYS
         if distance(path, place.path) not in (0, 1):
             return NEVER
         known = {name: Likely(odds) for one in self.conditions_at(path, position) for name, odds in supposed(one)}
-        return self._odds(path, place, known, named, MOST_NESTED, unknown)
+        return self._odds(path, place, known, named, MOST_NESTED, unknown, apart)
 
     def depends(self, place: Place) -> bool:
         """Whether it hangs on anything that a definition is compiled."""
@@ -86,7 +89,16 @@ class Odds:
     def _starts_in(self, path: str) -> list[int]:
         return [one[0] for one in cast("list[list[Any]]", self._files[path].settings.get("conditions", ()))]
 
-    def _odds(self, path: str, place: Place, known: Known, named: Named, depth: int, unknown: float) -> float:
+    def _odds(
+        self,
+        path: str,
+        place: Place,
+        known: Known,
+        named: Named,
+        depth: int,
+        unknown: float,
+        apart: Collection[str] = (),
+    ) -> float:
         """How likely a definition is compiled."""
         own = self._definition(place)
         if place.path not in self._includes.visible(path):  # what a linker joins is compiled with its own file
@@ -97,7 +109,7 @@ class Odds:
             until = place if name == own.name else None
             return known.get(name) or self._macro(path, name, systems, named, depth, unknown, until)
 
-        return min((likelihood(condition, of) for condition in conditions_of(own)), default=ALWAYS)
+        return min((likelihood(one, of) for one in conditions_of(own) if one not in apart), default=ALWAYS)
 
     def _macro(
         self, path: str, name: str, systems: Collection[str], named: Named, depth: int, unknown: float,
@@ -125,6 +137,8 @@ class Odds:
         if fixed is not None or not depth:
             return Likely(unknown if fixed is None else fixed)
         macros = [one for one in named(name) if self._definition(one).kind == "macro"]
+        if not macros and is_for_others(name, systems):
+            return Likely(NEVER)
         if until is not None:
             macros = [one for one in macros if one.path != until.path or one.index < until.index]
         seen = self._includes.visible(path) if macros else {}

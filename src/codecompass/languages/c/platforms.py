@@ -68,6 +68,16 @@ def likelihood(name: str, systems: Collection[str]) -> bool | None:
     return "x86" in told and not any(one in _PROCESSORS for one in special)
 
 
+def is_for_others(name: str, systems: Collection[str]) -> bool:
+    """Whether the words of a macro's name are those of systems that something is not built for: `SHOP_NETBSD`."""
+    told = frozenset[str]() if _ASKED.search(name) else systems_of(f"{name}.")
+    return bool(told) and told.isdisjoint((*systems, *USUAL))
+
+
+_ASKED = re.compile(r"(?:^|_)(?:HA[SV]E?|NO|NOT|DISABLED?|WITHOUT|USE|WITH|ENABLED?)_")
+"""What is found or chosen, not what something is built for."""
+
+
 def distance(path: str, other: str) -> int | None:
     """How well a definition in another file fits a use in one: 0 for a system of both, or the usual one, 1 for all systems,
     2 for one that a use for all may mean; None for one that is never built together with the use."""

@@ -148,14 +148,17 @@ class CRules(Linking, Rules):
         if not any(map(self._odds.depends, places)):
             return places
         odds = {place: self._odds.of(name.path, name.position, place, named) for place in places}
-        seen = self.includes.visible(name.path)
-        declared = max((odds[one] for one in places if one.path in seen and self.only_declared(one)), default=NEVER)
-        return [place for place in places if self._is_there(place, odds[place], declared)]
+        if name.last in SYSTEM_FUNCTIONS and max(odds.values()) <= SELDOM:
+            return ()  # in the place of what a system lacks
+        seen = [one for one in places if one.path in self.includes.visible(name.path)]
+        declared = max((odds[one] for one in seen if self.only_declared(one)), default=NEVER)
+        chosen = max((odds[one] for one in seen if conditions_of(self._definition(one))), default=NEVER)
+        return [one for one in places if self._is_there(one, odds[one], declared, chosen if one in seen else NEVER)]
 
-    def _is_there(self, place: Place, odds: float, declared: float) -> bool:
+    def _is_there(self, place: Place, odds: float, declared: float, chosen: float) -> bool:
         if self._kind(place) == "macro":
             return odds > NEVER and odds >= min(declared, OFTEN)
-        return odds > NEVER or not self.only_declared(place)
+        return (odds > NEVER or not self.only_declared(place)) and (odds > SELDOM or chosen < OFTEN)
 
     def _chosen(self, path: str, position: int, defined: Sequence[Place], named: Named) -> tuple[Sequence[Place], bool]:
         """Of definitions that a file sees its own, then the likeliest."""
@@ -230,7 +233,7 @@ class CRules(Linking, Rules):
 
     def is_defined(self, place: Place) -> bool:
         definition = self._definition(place)
-        return definition.kind in CALLABLE_KINDS and {DECLARATION, DELETED}.isdisjoint(definition.modifiers)
+        return definition.kind in CALLABLE_KINDS - {"macro"} and {DECLARATION, DELETED}.isdisjoint(definition.modifiers)
 
     def may_be_scope(self, one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         """Whether two scopes are the same, as far as they are written: macros may open the outermost namespaces."""
@@ -255,7 +258,7 @@ class CRules(Linking, Rules):
         if own.kind == "macro":
             return ()
         owner = own.owner.partition("[")[0]
-        names = [*owner.split("::")][::-1] if owner else []
+        names: list[str] = []
         at, inner = own.parent, own
         while at >= 0:
             around = facts.definitions[at]
@@ -264,6 +267,10 @@ class CRules(Linking, Rules):
             if at and not is_passed and "inline" not in around.modifiers:
                 names += [part for one in (around.name, around.owner) if one for part in one.split("::")[::-1]]
             at, inner = around.parent, around
+        written = owner.split("::") if owner else []
+        if len(written) > 1 and written[0] in names:  # `shop::Cart::pay` inside of `namespace shop`
+            names = names[names.index(written[0]) + 1 :]
+        names = [*written[::-1], *names]
         return tuple(self._spelt(place.path, name) for name in names[::-1])
 
     def _opened(self, path: str, inner: Definition, around: Definition) -> list[str]:
@@ -309,9 +316,12 @@ class CRules(Linking, Rules):
             if found := [place for container, place in each if container == name.around[:count]]:
                 return found
         used = self._used(name.path, name.last)
-        if found := [place for container, place in each if any(_ends_with(container, one) for one in used)]:
-            return found
-        return ()
+        for count in range(len(name.around), 0, -1):
+            if found := [
+                place for container, place in each if any(container == (*name.around[:count], *one) for one in used)
+            ]:
+                return found
+        return [place for container, place in each if any(_ends_with(container, one) for one in used)]
 
     def _ending(self, around: tuple[str, ...], wanted: tuple[str, ...], places: Sequence[Place]) -> Sequence[Place]:
         """The definitions in a scope that is written `a::b`: relative to one around, or without its outermost names, which
@@ -370,7 +380,14 @@ class CRules(Linking, Rules):
         ]
         if len(kept) < len(places) and self._is_in_macro(path, position):
             kept = list(places)
+        kept = [place for place in kept if place.path != path or self._is_around(place, position)] or kept
         return sorted(kept, key=lambda place: self._kind(place) != "macro")
+
+    def _is_around(self, place: Place, position: int) -> bool:
+        """Whether what a definition stands in holds a position too: not so of macros of other functions."""
+        parent = self._definition(place).parent
+        around = self.files[place.path].definitions[parent]
+        return around.kind not in CALLABLE_KINDS or around.start <= position < around.end
 
     def _is_in_macro(self, path: str, position: int) -> bool:
         return any(one.kind == "macro" and one.start <= position < one.end for one in self.files[path].definitions)
@@ -394,7 +411,8 @@ class CRules(Linking, Rules):
         """The first of the definitions under the likeliest conditions, and whether there is hardly a doubt."""
         if len(places) < 2:
             return places, True
-        odds = [self._odds.of(path, position, place, named) for place in places]
+        apart = frozenset.intersection(*(frozenset(conditions_of(self._definition(place))) for place in places))
+        odds = [self._odds.of(path, position, place, named, apart=apart) for place in places]
         best = max(odds)
         likely = [place for place, one in zip(places, odds, strict=True) if one == best]
         unlikely = sum(one <= SELDOM for one in odds)
@@ -403,7 +421,7 @@ class CRules(Linking, Rules):
         if best == UNKNOWN and len(varied := [one for one in likely if self._odds.varies(path, one)]) > 1:
             return varied, False  # each is compiled in some ways
         if len(possible) > 1 and places[0].path not in self.includes.visible(path) and self._are_branches(possible):
-            odds = [self._odds.of(path, position, place, named, UNKNOWN) for place in possible]
+            odds = [self._odds.of(path, position, place, named, UNKNOWN, apart) for place in possible]
             if odds.count(max(odds)) > 1:
                 return possible, False  # how its own file is built is hardly known
         before = [place for place in likely if place.path == path and self._definition(place).start < position]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.linking import Name
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, TYPE_KINDS, Definition
+from codecompass.model import CALLABLE_KINDS, DECLARATION, OWNER_KINDS, TYPE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import FITS
 from codecompass.resolve.calls.arguments import CallArguments, read_arguments
 from codecompass.resolve.dialects.linked_overloads import LinkedOverloads
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 _QUALIFIERS = frozenset({CONSTANT, "&", "&&"})
 """Of members, by the objects on which they can be called."""
 _SPREAD = frozenset({"module", "namespace"})
+_NAMED_FUNCTIONS = CALLABLE_KINDS - {"constructor", "macro"}
+"""Kinds of what a namespace declares, and of what defines it by a qualified name outside."""
 
 
 class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, BlockScoped, Specialized, TypesAlone):
@@ -52,15 +54,23 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
     # Names
 
     def passes_over(self, index: FileIndex, at: int, name: str, children: list[int], position: int) -> bool:
-        """The names of files and namespaces are looked up over all files, since the definition may be in another."""
-        return index.definitions[at].kind in _SPREAD
+        """The names of files and namespaces are looked up over all files, since the definition may be in another; so are
+        macros that a function defines, which no scope holds."""
+        return index.definitions[at].kind in _SPREAD or any(index.definitions[one].kind == "macro" for one in children)
+
+    def binding_at(self, index: FileIndex, at: int, name: str, position: int) -> Binding | None:
+        """None for a macro, which knows no blocks."""
+        found = super().binding_at(index, at, name, position)
+        children = index.children[at].get(name, []) if found is not None and at in index.children else []
+        is_macro = self.passes_over(index, at, name, children, position)
+        return None if found is not None and is_macro and found.value.startswith("#def") else found
 
     def anchor(
         self, index: FileIndex, at: int, name: str, children: list[int], position: int, is_bound: bool, scope: int
     ) -> object | None:
         """Of the definitions in a file, macros mostly, the one before a position may be meant, and of any one under the
         same condition; in a member that stands outside of its type, a member of that."""
-        if index.definitions[at].kind not in _SPREAD:
+        if not self.passes_over(index, at, name, children, position):
             return None
         around = index.rules.linking.scope_names(index.path, scope)
         inside = self._included_inside(index.path)
@@ -68,7 +78,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         if not children and not around and not inside and not variant:
             return None
         before = sum(index.definitions[child].start <= position for child in children)
-        return around, before, variant, bisect_left(inside, position)
+        return at, around, before, variant, bisect_left(inside, position)
 
     def type_named(self, name: str, path: str, scope: int) -> Values:
         key = ("names", name, path, scope)
@@ -310,7 +320,8 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             for one in self.evaluator.world.shared(own.name, own.name)
             if (one.path in seen or one == place) and rules.linking.scope_of(one) == container
         ]
-        kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind == own.kind]
+        kinds = _NAMED_FUNCTIONS if own.kind in _NAMED_FUNCTIONS else {own.kind}
+        kept = [one for one in kept if self.evaluator.index(one.path).definitions[one.index].kind in kinds]
         kept = [one for one in kept if self.of_same_arguments(one, place)]
         if only_declared := [one for one in kept if not rules.linking.is_defined(one)]:  # their defaults count
             apart = {self._defined(one) for one in only_declared}
