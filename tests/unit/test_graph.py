@@ -85,6 +85,7 @@ def test_rows_of_a_relationship_in_several_batches(tmp_path: Path, monkeypatch: 
     parts = [gather([row], ids, tmp_path / f"part-{number}") for number, row in enumerate(rows)]
     monkeypatch.setattr("codecompass.graph.build.RELATED", 1)
     monkeypatch.setattr("codecompass.graph.build.LOADED", 1)
+    monkeypatch.setattr("codecompass.graph.build.OPENED", 1)
     load(tmp_path / "parts.kuzu", parts)
     assert contents(tmp_path / "parts.kuzu") == contents(built(tmp_path / "whole.kuzu", TREE))
 

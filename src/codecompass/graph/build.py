@@ -1,16 +1,17 @@
 """Builds a new graph file from a tree's rows in bulk: one COPY per table, in one transaction if the tree is small.
 
-For a large tree each transaction has a connection of its own, since a connection keeps what it has loaded: so memory
-does not grow with the tree.
+For a large tree each transaction has a connection of its own, and the file is closed and opened again between them:
+a connection keeps what it has loaded, an open file some 200 bytes of each row. So memory does not grow with the tree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from itertools import accumulate, chain, groupby
 from pathlib import Path
+from typing import TypeVar
 
 from codecompass.graph import engine
 from codecompass.graph.enrol import write_register
@@ -35,6 +36,8 @@ LOADED = 1 << 16
 """Rows of one transaction."""
 RELATED = 1 << 21
 """Rows of one relationship that are loaded together, about: the engine holds 230 bytes of each meanwhile."""
+OPENED = 1 << 20
+"""Rows after which the file is opened anew, about."""
 FEW_ROWS = 4_000
 """Rows up to which one thread of the engine loads a graph: starting more takes longer than they save."""
 
@@ -96,26 +99,24 @@ def _targets(parts: Iterable[Sheets]) -> Rows:
 
 def _load(file: Path, parts: list[Sheets]) -> None:
     few = sum(part.count(name) for part in parts for name in tables()) <= FEW_ROWS
-    with engine.writing(file, threads=1 if few else 0) as database:
-        with engine.connected(file, database) as connection:
-            connection.execute("BEGIN TRANSACTION")
-            for table in tables().values():
-                connection.execute(table.statement)
-            connection.execute("COMMIT")
-        for load in _loads(parts):
+    create: list[Load] = [[(table, []) for table in tables().values()]]
+    for loads in _split(chain(create, _loads(parts)), OPENED, _rows):
+        with engine.writing(file, threads=1 if few else 0) as database:
+            for load in loads:
+                with engine.connected(file, database) as connection:
+                    connection.execute("BEGIN TRANSACTION")
+                    for table, sheets in load:
+                        with engine.in_order(connection) if table.name == "Symbol" else nullcontext():
+                            connection.execute(load_statement(table, sheets) if sheets else table.statement)
+                    connection.execute("COMMIT")
+                give_back()
             with engine.connected(file, database) as connection:
-                connection.execute("BEGIN TRANSACTION")
-                for table, sheets in load:
-                    with engine.in_order(connection) if table.name == "Symbol" else nullcontext():
-                        connection.execute(load_statement(table, sheets))
-                connection.execute("COMMIT")
-            give_back()
-        with engine.connected(file, database) as connection:
-            connection.execute("CHECKPOINT")
+                connection.execute("CHECKPOINT")
 
 
 Load = list[tuple[Table, list[Sheet]]]
 """Tables with their rows."""
+T = TypeVar("T")
 
 
 def _loads(parts: list[Sheets]) -> Iterator[Load]:
@@ -124,7 +125,7 @@ def _loads(parts: list[Sheets]) -> Iterator[Load]:
     rows = 0
     for table in tables().values():
         sheets = [sheet for part in parts for sheet in part.of.get(table.name, ())]
-        for together in _together(sheets) if table.ends else [[sheet] for sheet in sheets]:
+        for together in _split(sheets, RELATED if table.ends else 1, lambda sheet: sheet.rows):
             count = sum(sheet.rows for sheet in together)
             if load and rows + count > LOADED:
                 yield load
@@ -135,7 +136,13 @@ def _loads(parts: list[Sheets]) -> Iterator[Load]:
         yield load
 
 
-def _together(sheets: list[Sheet]) -> Iterator[list[Sheet]]:
-    before = accumulate((sheet.rows for sheet in sheets), initial=0)
-    for _, group in groupby(zip(before, sheets, strict=False), lambda one: one[0] // RELATED):
-        yield [sheet for _, sheet in group]
+def _rows(load: Load) -> int:
+    return sum(sheet.rows for _, sheets in load for sheet in sheets)
+
+
+def _split(items: Iterable[T], most: int, rows: Callable[[T], int]) -> Iterator[list[T]]:
+    """Items in groups of about `most` rows."""
+    items = list(items)
+    before = accumulate(map(rows, items), initial=0)
+    for _, group in groupby(zip(before, items, strict=False), lambda one: one[0] // most):
+        yield [item for _, item in group]
