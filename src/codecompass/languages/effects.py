@@ -163,9 +163,8 @@ class EffectRules:
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
 
     def ends(self, statement: str) -> bool:
-        """Whether a statement may end a request: it says an error's status, or calls what throws."""
-        is_ending = self._ending is not None and self._ending.search(statement) is not None
-        return is_ending or any(status >= LOWEST_ERROR for status in status_in(statement))
+        """Whether a statement may end a request without saying a status: it calls what throws."""
+        return self._ending is not None and self._ending.search(statement) is not None
 
     def entity_in(self, declaration: str) -> str:
         """The type of the rows that a repository is declared to hold; empty for other types."""

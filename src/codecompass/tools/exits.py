@@ -1,16 +1,28 @@
-"""What an endpoint answers with: HTTP statuses in its steps, each with its place and the condition that it is under."""
+"""What an endpoint answers with: HTTP statuses, each with its place and the condition that it is under."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
 
 from msgspec import Struct
 
-from codecompass.languages.effects import status_in
-from codecompass.tools.telling import Stepped
+from codecompass.tools.happenings import Course, Effect
+from codecompass.tools.telling import JUMP
 
+KEPT, CHANGING = frozenset({"table", "cache", "topic", "mail", "file"}), frozenset({"write", "delete", "send"})
+"""Kinds of what stays when a function is left, and the operations that change it."""
 FEWEST, LONGEST_UNDER = 3, 60
 """Places from which on statuses are summed up, and characters of a condition."""
+
+
+class Below(Protocol):
+    """What happens in a callee, and below it."""
+
+    @property
+    def effects(self) -> tuple[Effect, ...]: ...
+    @property
+    def unbound(self) -> bool: ...
 
 
 class Exit(Struct, frozen=True):
@@ -21,18 +33,36 @@ class Exit(Struct, frozen=True):
     line: int
     under: str
     """The innermost condition around it, as it is written; empty without one."""
+    text: str = ""
+    """The step, as it is written."""
+    writes: list[Effect] = []
+    """Of an early exit of the entry, with no status: what is written before it in its branch."""
 
 
-def exits_of(functions: Sequence[Stepped]) -> list[Exit]:
-    """The statuses in the steps of an endpoint's functions, lowest first; none where so few that a look finds them."""
-    found = [*_exits(functions)]
-    found.sort(key=lambda one: one.status)
+def summed(exits: Iterable[Exit]) -> list[Exit]:
+    """Exits by status, lowest first; none where so few that a look finds them."""
+    found = sorted(exits, key=lambda one: one.status)
     return found if len(found) >= FEWEST else []
 
 
-def _exits(functions: Sequence[Stepped]) -> Iterator[Exit]:
-    for function in functions:
-        for step in function.steps:
-            for status in status_in(step.text):
-                under = step.under[-1] if step.under else step.text if step.what == "guard" else ""
-                yield Exit(status, function.path, step.line, under[:LONGEST_UNDER])
+def leaving(courses: Iterable[Course], under: Callable[[str], Below]) -> list[Exit]:
+    """The early exits of some functions where some of them write something in their branch, and others nothing. `under`:
+    what happens in a callee and below it."""
+    found = [one for course in courses for one in _early(course, under)]
+    return found if len(found) >= FEWEST and len({bool(one.writes) for one in found}) > 1 else []
+
+
+def _early(course: Course, under: Callable[[str], Below]) -> Iterator[Exit]:
+    ends = [(one.event.guards, one.event.first_line, one.event.last_line) for one in course.happenings
+            if one.event.kind != "call" and not JUMP.match(one.event.text)]  # fmt: skip
+    ends += [(row.guards, row.line, row.last_line) for row in course.flow.rows if row.passes_on]
+    for guards, line, last in ends:
+        if not guards or course.flow.guards[guards[-1]].kind == "function":
+            continue
+        before = (one for one in course.happenings if guards[-1] in one.event.guards)
+        inside = [one for one in before if one.event.line <= last]
+        below = [under(bound.symbol.symbol_id) for one in inside for bound in one.bound]
+        effects = [*(effect for one in inside for effect in one.effects), *(e for one in below for e in one.effects)]
+        writes = list(dict.fromkeys(one for one in effects if one.kind in KEPT and one.operation in CHANGING))
+        if writes or not any(one.unbound for one in (*inside, *below)):
+            yield Exit("", course.symbol.path, line, course.flow.guards[guards[-1]].text[:LONGEST_UNDER], "", writes)

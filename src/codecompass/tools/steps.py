@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract.flow import Event, Row
-from codecompass.languages.effects import effects_of
+from codecompass.languages.effects import LOWEST_ERROR, effects_of, status_in
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.process.memo import memoised
 from codecompass.tools.cases import reached_by, without_unmade
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
 from codecompass.tools.dispatch import WIDE
+from codecompass.tools.exits import LONGEST_UNDER, Exit, leaving, summed
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
 from codecompass.tools.naming import shortened
 from codecompass.tools.reactions import handler_of
@@ -53,6 +54,8 @@ CHARACTERS = 4
 """Characters of an answer for each token of its budget."""
 LONGEST_CHAIN, FEWEST_CHAINED = 240, 3
 """Characters quoted of a chain of calls, and how many make one."""
+LONGEST_ANSWER = 40
+"""Lines of a function that only answers with a status."""
 LONGEST_BODY = 100
 """Characters of a body that is told beside its call."""
 SHORT, BRIEF = 400, 160
@@ -107,6 +110,8 @@ _ASKED = re.compile(
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
 _ITSELF, _QUOTED = re.compile(r"return (?:this|self|\$this|[a-z]\w?)"), re.compile(r"[\"'`]\w")
+_COMPARED = re.compile(r"(?:[=!]==?|[<>]=?|\bcase\b|\bis\b)\s*[\w.:]+")
+"""What something is compared with."""
 _FAILED = re.compile(r"(?i)\b(?!errors\b)\w*err(?:or)?\b")
 """A condition that asks whether something has failed."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
@@ -121,6 +126,7 @@ class Steps(NamedTuple):
     all_left_out: int
     omitted: int = 0
     """Steps without effects that are not told, where only effects are."""
+    exits: Sequence[Exit] = ()
 
 
 def steps_from(
@@ -144,6 +150,8 @@ def steps_from(
     walk.known, walk.only_effects = handed_on or {}, only_effects
     walk.reach([*starts], around)
     functions = walk.functions(characters)
+    entries = (walk.courses[one.symbol_id] for one in walk.entries)
+    exits = [*summed(walk.exits()), *leaving(entries, walk._under)] if handed_on is None else []
     kept, left = list[Stepped](), characters
     for one in functions:
         left -= size([one])
@@ -166,7 +174,7 @@ def steps_from(
         left_out += more.left_out
         all_left_out += more.all_left_out
         omitted += more.omitted
-    return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out, omitted)
+    return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out, omitted, exits)
 
 
 def has_effects(reader: Reader, symbol: Symbol) -> bool:
@@ -564,7 +572,11 @@ class _Walk:
             else "plain"
         )
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
-        ends = early or what == "raise" or (not logged and effects_of(course.symbol.language).ends(row.text))
+        statuses = [] if logged else self._statuses(course, row, heads, happenings)
+        is_error = any(status >= LOWEST_ERROR for status in statuses)
+        ends = (
+            early or what == "raise" or is_error or (not logged and effects_of(course.symbol.language).ends(row.text))
+        )
         leaves = ends or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
         is_start = any(one.symbol_id == course.symbol.symbol_id for one in self.starts)
         weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
@@ -579,21 +591,55 @@ class _Walk:
         most = max(most, LONGEST_CHAIN) if row.text.count(").") >= FEWEST_CHAINED else most
         most = LONGEST_ROW if self.only_effects else most
         text = with_operators(row.text, most)
-        for one in happenings:
-            text += self._handled(course, one)
+        for one in happenings if what == "raise" else ():
+            handler, status = self._handled(course, one)
+            text += handler
+            statuses += [status] if status else []
         step = Step(row.line, what, text, [guards[at].text for at in row.guards], calls, effects)
-        return Telling(step, weight, row.indent, row.guards, heads, joined, row.passes_on)
+        return Telling(step, weight, row.indent, row.guards, heads, joined, row.passes_on, statuses)
 
-    def _handled(self, course: Course, happening: Happening) -> str:
-        """The handler of what is raised, with the status, if the repository declares one."""
+    def _statuses(self, course: Course, row: Row, heads: Iterable[int], happenings: Sequence[Happening]) -> list[str]:
+        """The statuses that a statement answers with, not those that it compares with, or what it calls to answer."""
+        text = row.text
+        for at in heads:
+            text = text.replace(course.flow.guards[at].text, "")
+        found = status_in(_COMPARED.sub("", text))
+        called = (b.symbol.symbol_id for one in happenings for b in one.bound if not b.later)
+        return found or list(filter(None, map(self._answer, dict.fromkeys(called))))
+
+    @memoised
+    def _answer(self, symbol_id: str) -> str:
+        """The only status that a function answers with whenever it is called: 400 of `badRequest(error)`."""
+        course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
+        if course is None or course.symbol.line_end - course.symbol.line_start > LONGEST_ANSWER:
+            return ""
+        told = [(status, row) for row in course.flow.rows for status in status_in(_COMPARED.sub("", row.text))]
+        is_sure = all(course.flow.guards[at].kind == "function" for _, row in told for at in row.guards)
+        return told[0][0] if is_sure and len({status for status, _ in told}) == 1 else ""
+
+    def exits(self) -> list[Exit]:
+        """What the functions answer with, except those that only do that for others."""
+        starts = {one.symbol_id for one in self.starts}
+        return [
+            Exit(status, course.symbol.path, row.step.line, self._under_what(row), row.step.text)
+            for own, course in self.courses.items() if own in starts or not self._answer(own)
+            for row in self._rows_of(course) for status in row.statuses
+        ]  # fmt: skip
+
+    def _under_what(self, row: Telling) -> str:
+        under = row.step.under[-1] if row.step.under else row.step.text if row.heads else ""
+        return under[:LONGEST_UNDER]
+
+    def _handled(self, course: Course, happening: Happening) -> tuple[str, str]:
+        """The handler of what is raised, and the status, if the repository declares one."""
         thrown = _THROWN.match(happening.event.text) if happening.event.kind == "raise" else None
         found = handler_of(self.reader, course.symbol.language, thrown[1]) if thrown else None
         if found is None:
-            return ""
+            return "", ""
         one = found.symbol
         status = f" → {found.status}" if found.status else ""
         name = f"handled by {shortened(one.qualified_name, one.path)}" if one.kind not in TYPE_KINDS else one.name
-        return f"  {name} {one.path}:{one.line_start}{status}"
+        return f"  {name} {one.path}:{one.line_start}{status}", found.status
 
     def _called(self, happening: Happening) -> Iterator[Called]:
         for bound in happening.bound:

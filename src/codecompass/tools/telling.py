@@ -113,6 +113,8 @@ class Telling(NamedTuple):
     joined: bool
     """It goes on from what stands before it at the same indent: `else`, `except`."""
     passes_on: bool
+    statuses: Sequence[str] = ()
+    """The HTTP statuses that it answers with."""
 
 
 def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:

@@ -23,7 +23,7 @@ from codecompass.tools.around import HANDLING, Around, answering, around_of, dec
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
-from codecompass.tools.exits import Exit, exits_of
+from codecompass.tools.exits import Exit
 from codecompass.tools.exploring.messages import Route, called_at, routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
@@ -205,7 +205,7 @@ def trace_feature(
     started = [] if own_route else _started(reader, start)
     reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
-    own = replace(own, exits=exits_of(steps.functions) if own_route else [])
+    own = replace(own, exits=[one for one in steps.exits if own_route or not one.status])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out, omitted=steps.omitted)
     if scope != "fleet":

@@ -75,8 +75,13 @@ def steps(answer: Json) -> Told:
         ):
             yield line(bold(one["name"]), "  ", dim(f"{told.shortened(one['path'])}:{one['line']}"))
             yield from told.function(one, "  ")
-    if answer["exits"]:
-        yield line(dim("answers "), "; ".join(_statuses(told, answer["exits"])))
+    for at, one in enumerate(_statuses(told, [one for one in answer["exits"] if one["status"]])):
+        yield line(dim("        " if at else "answers "), one)
+    left = sorted((_beyond(one["writes"]), one["line"]) for one in answer["exits"] if not one["status"])
+    for writes, places in groupby(left, lambda one: one[0]):
+        yield line(
+            dim("leaves at "), ", ".join(f":{at}" for _, at in places), dim(f"  {writes or 'with no write there'}")
+        )
     if left := answer["left_out"]:
         more = answer["all_left_out"] - len(left)
         named = [_left_out(told, one) for one in left]
@@ -100,15 +105,17 @@ def _left_out(told: _Told, call: Json) -> str:
 
 
 def _statuses(told: _Told, exits: Sequence[Json]) -> Iterator[str]:
-    """Each status with its places and their conditions."""
+    """Each status with its places and their conditions, and what is written there unless it is told above."""
     before = ""
+    above = {(one["path"], step["line"]) for one in told.functions.values() for step in one["steps"]}
     for status, places in groupby(exits, lambda one: one["status"]):
         said = list[str]()
         for one in places:
             path = "" if one["path"] == before else told.shortened(one["path"])
             before = one["path"]
             under = f" ({one['under']})" if one["under"] else ""
-            said.append(f"{path}:{one['line']}{under}")
+            text = "" if (one["path"], one["line"]) in above else f" {one['text'][:LONGEST_NAMED]}"
+            said.append(f"{path}:{one['line']}{text}{under}")
         yield f"{status} {', '.join(said)}"
 
 
