@@ -553,3 +553,36 @@ def test_a_document_whose_line_is_told_hides_nothing(made: Made) -> None:
     told = {one["path"]: one["line"] for group in plan["perhaps"] for one in group["places"]}
     assert told == {"docs/store.mdx": 4}
     assert not plan["metadata"].get("warnings")
+
+
+RATED = {
+    "shop/model/Rate.kt": "package shop.model\n\nclass Rate(val percent: Int)\n",
+    "shop/Priced.kt": "package shop\n\ninterface Priced {\n  fun price(item: String): Int\n}\n",
+    "shop/tax/Taxed.kt": (
+        "package shop.tax\n\nimport shop.Priced\nimport shop.model.Rate\n\n"
+        "class Taxed(val usual: Rate) : Priced {\n  override fun price(item: String): Int = item.length\n}\n"
+    ),
+    "shop/Till.kt": (
+        "package shop\n\nclass Till(val priced: Priced, val rates: Rates) {\n"
+        "  fun total(items: List<String>): Int {\n    if (items.isEmpty()) {\n      val rate = rates.none()\n      log(rate)\n    }\n"
+        "    return items.sumOf { priced.price(it) }\n  }\n\n"
+        "  fun one(item: String): Int {\n    val rate = rates.of(item)\n    if (rate.percent > 0) {\n"
+        "      return priced.price(item)\n    }\n    return 0\n  }\n\n"
+        "  fun rated(item: String, rate: Rate) = priced.price(item)\n}\n"
+    ),
+}
+
+
+def test_a_new_parameter_comes_with_imports_and_with_values_of_its_name(tmp_path: Path) -> None:
+    index(repository(tmp_path / "code", RATED).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        groups = {
+            one.what: one.places for one in plan_change(project, "add-parameter", "Priced.price", "rate: Rate").groups
+        }
+    assert {one.user: one.note for one in groups["calls"]} == {
+        "total": "",  # another block's
+        "one": "in scope: :13 val rate = rates.of(item)",
+        "rated": "in scope: parameter rate",
+    }
+    lacking = groups["imports of Rate (shop/model/Rate.kt:3), not there yet"]
+    assert [one.path for one in lacking] == ["shop/Priced.kt"]

@@ -25,6 +25,8 @@ CASES = {
     "a word of it": ("cart", "/users/{id}/carts", "part"),
     "a variable alone says nothing": ("/api/users/7", "/{id}", None),
     "the root is not the end of all": ("/users", "/", None),
+    "the end of a path": ("/users", "/users/{$}", "exact"),
+    "… is no variable": ("refresh", "/{$}", None),
     "another word": ("/user/7", "/users/{id}", None),
     "a part more": ("/users/7/carts", "/users/{id}", None),
 }

@@ -248,6 +248,9 @@ class _Planning:
                 sure.setdefault(what, []).append(place)
         for path, at in moves.wholly if moves is not None else ():
             sure.setdefault(WHOLLY, []).append(PlannedPlace(path, at, self.texts.of(path).line(at)[:LONGEST]))
+        if self.change in ("add-parameter", "change-type"):
+            taking = [*sure.get("declaration", ()), *sure.get("overrides and implementations", ())]
+            sure |= self.beside.not_imported(self.to, taking)
         for place in self._frameworks():
             sure.setdefault("frameworks that call it", []).append(place)
         ways = Ways(self.reader, self.texts, self.family, self._calling()) if self.change == "add-parameter" else None
@@ -348,6 +351,8 @@ class _Planning:
             note = self.parameters.note(self.family[site.used])
         elif site.edge == "CALLS" and site.user in self.family:
             note = "recursion" if site.user == site.used else "from a declaration of it"
+        if self.parameters is not None and is_call and not note and user is not None and not is_test(site.path):
+            note = self.parameters.in_scope(user, site.line)
         if site.kind == SAME_NAME:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""

@@ -18,7 +18,8 @@ _VARIABLE = re.compile(r"<[^<>]*>|\$?\{[^{}]*\}|(?<![\w:]):\w+(?:\([^()]*\))?\??
 _REST = re.compile(r"\*\w*\Z|\{\*?\w*\.\.\.\}|\{\*\w+\}|<path:\w+>|\[\[?\.\.\.\w+\]\]?|\{path:[^{}]*\}")
 _VERSION = re.compile(r"(?:api|rest|v\d+(?:\.\d+)*)\Z", re.IGNORECASE)
 ONE, ANY = "{}", "**"
-_PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z")
+_PLAIN = re.compile(r"https?://[^/]+|[?#].*\Z|\{\$\}\Z")
+"""What is no part of a path: the host, a query, and what says that nothing follows."""
 
 
 @lru_cache(maxsize=1 << 14)

@@ -131,6 +131,8 @@ def endpoints(
             int(row["line"]),
         )
     )
+    if path and "/" not in path:  # a word is looked for as it is, not as what a variable may stand for
+        rows = [row for row in rows if path.lower() in str(row["name"]).lower()]
     fits: list[tuple[Row, Match | None]] = [(row, matched(path, str(row["name"])) if path else None) for row in rows]
     if path:
         fits = sorted((one for one in fits if one[1]), key=lambda one: MATCHES.index(one[1] or "part"))

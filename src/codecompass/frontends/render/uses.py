@@ -78,8 +78,9 @@ def references(answer: Json) -> Told:
     yield line(*where, "  " if where else "", *described(target), bold("  used at:"))
     for through, own in _by_declaration(answer["references"]):
         yield from through
-        places = Places()
-        for one in own:
+        places, using = Places(), {one["path"] for one in own if one["edge_type"] != "imports"}
+        imports = [one for one in own if one["edge_type"] == "imports" and one["path"] in using]
+        for one in (one for one in own if one not in imports):
             how = "" if one["edge_type"] == "calls" else f"{one['role'] or one['edge_type']}  "
             inside = _inside(one["from_symbol"], one["path"])
             source = use_of(one["context"].strip(), target["name"])
@@ -88,6 +89,9 @@ def references(answer: Json) -> Told:
             doubt = () if "through" in one else _doubt(one)
             holds = (dim(f"  if {one['condition']}"),) if one.get("condition") else ()
             yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *holds, *doubt)
+        if imports:
+            named = (f"{one['path'].rpartition('/')[2]}:{one['line_start']}" for one in imports)
+            yield line(bold("imported by these at: "), ", ".join(named))
     yield counted(len(answer["references"]), answer["total_references"], "reference")
     yield from afar(answer)
     yield from accounted(answer)

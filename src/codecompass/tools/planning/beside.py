@@ -3,12 +3,14 @@ inherit it, and stand-ins."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
+from codecompass.languages import may_name
 from codecompass.languages.testing import is_test
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.naming import shortened
@@ -33,6 +35,9 @@ STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "dou
 """Words in the name of a type that stands in for the one with the rest of its name."""
 
 
+_TYPE = re.compile(r"\b[A-Z]\w*")
+
+
 class Beside:
     def __init__(
         self, reader: Reader, symbol: Symbol, sites: Sites, family: Mapping[str, Symbol], texts: Texts
@@ -44,6 +49,23 @@ class Beside:
         """The types of these names."""
         found = self.reader.look_up(lambda register: register.named(names, MOST_ALIKE)) if names else []
         return [self._definition(one, "") for one in found if one.kind in TYPE_KINDS]
+
+    def not_imported(self, to: str, declarations: Sequence[PlannedPlace]) -> dict[str, list[PlannedPlace]]:
+        """By type that a parameter names, and that others import by its name, the files of declarations without its name."""
+        words = {*_TYPE.findall(to)}
+        named = self.reader.look_up(lambda register: register.named(words, MOST_OWNERS)) if words else []
+        visible = [one for one in named if one.kind in TYPE_KINDS and may_name(one.path, self.symbol.language)]
+        types = [one for one in visible if not is_test(one.path)]
+        told: dict[str, list[PlannedPlace]] = {}
+        for one in types:
+            imports = self.reader.ask("references", symbol=one.symbol_id, kind="IMPORTS", role="", limit=1)
+            if sum(other.name == one.name for other in types) > 1 or not [*imports]:
+                continue
+            has = re.compile(rf"\b{one.name}\b|^\s*(?:import|from|use)\b.*\*", re.MULTILINE)
+            paths = dict.fromkeys(at.path for at in declarations if _folder(at.path) != _folder(one.path))
+            if lacking := [PlannedPlace(path, 1, "") for path in paths if not has.search(self.texts.of(path).whole)]:
+                told[f"imports of {one.name} ({one.path}:{one.line_start}), not there yet"] = lacking
+        return told
 
     def _doubles(self) -> frozenset[str]:
         """Members of the name in types that are called like its own, as a stand-in of it: `CartMock`, `FakeCart`."""
@@ -99,3 +121,7 @@ class Beside:
         return PlannedPlace(
             symbol.path, symbol.line_start, self.texts.of(symbol.path).line(symbol.line_start)[:LONGEST], note=note
         )
+
+
+def _folder(path: str) -> str:
+    return path.rpartition("/")[0]

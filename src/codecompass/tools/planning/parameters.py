@@ -84,6 +84,27 @@ class Parameters:
         has = f"takes `{self.name}` already" if taken is not None and self.name in taken.names else ""
         return "  ".join(filter(None, (has, body_note(lines, own.name))))
 
+    def in_scope(self, user: Symbol, line: int) -> str:
+        """Where a function that gives the new parameter at a line has a value of its name: its own parameter, or the
+        statement before, in a block around the line."""
+        if self._change != "add-parameter" or not self.name or user.kind not in CALLABLE_KINDS:
+            return ""
+        taken = takes(user.signature, user.name, self._types_first)
+        if taken is not None and self.name in taken.names:
+            return f"in scope: parameter {self.name}"
+        lines = self._texts.of(user.path).lines
+        given = re.compile(
+            rf"\s*(?:[\w<>\[\].,?*&]+\s+)*{re.escape(self.name)}(?:\s*:\s*[\w<>\[\]|.?]+)?\s*:?=(?![=>~])"
+        )
+        depth = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+        for at in range(line - 1, user.line_start, -1):
+            text = lines[at - 1]
+            own = len(text) - len(text.lstrip()) if text.strip() else depth
+            if own <= depth and given.match(text):
+                return f"in scope: :{at} {text.strip()[:LONGEST_BODY]}"
+            depth = min(depth, own)
+        return ""
+
     def records(self) -> list[str]:
         """The types of parameters that are taken apart where they are declared: `({ from, to }: Period)`."""
         return _RECORD.findall(self._symbol.signature)
