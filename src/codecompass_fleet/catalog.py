@@ -8,8 +8,6 @@ Versions share a store while one takes the place of another: each answers from w
 since, and from the other's entries only where it has none.
 """
 
-from __future__ import annotations
-
 import contextlib
 import io
 import tempfile

@@ -4,8 +4,6 @@ What is not old is kept, needed or not: whoever indexes now puts a graph first a
 catalog is read once more before anything is taken away.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -4,8 +4,6 @@ Which part of a tree a file belongs to is said by its content alone. So machines
 begun again finds what it put into the store.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing

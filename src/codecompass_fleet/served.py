@@ -7,8 +7,6 @@
 A process may be stopped and started at any time; several may share a folder.
 """
 
-from __future__ import annotations
-
 import logging
 import secrets
 import shutil

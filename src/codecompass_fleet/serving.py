@@ -1,7 +1,5 @@
 """`codecompass serve --fleet`: the tools and the page for all repositories of a fleet, each client for its own."""
 
-from __future__ import annotations
-
 import argparse
 import logging
 import socket

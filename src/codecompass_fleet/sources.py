@@ -1,7 +1,5 @@
 """Which repositories a fleet has, and which refs of each."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -5,8 +5,6 @@ already is not made again. A task that needs more than one may take unasked says
 once its parts are extracted, with the memory that it asked for.
 """
 
-from __future__ import annotations
-
 import secrets
 import signal
 import subprocess

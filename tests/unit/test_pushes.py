@@ -20,9 +20,8 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.store.sharing import ObjectsError
 from codecompass_fleet import watching
 from codecompass_fleet.catalog import Indexed
-from codecompass_fleet.pushes import Push, is_signed, moved_by, push_in
 from codecompass_fleet.task import Done, Task
-from codecompass_fleet.watching import Hooks, Refresher
+from codecompass_fleet.watching import Hooks, Push, Refresher, is_signed, moved_by, push_in
 
 SECRET = "sixteen letters or more"
 GITHUB = {
