@@ -1,7 +1,5 @@
 """`codecompass` and `python -m codecompass`."""
 
-from __future__ import annotations
-
 import sys
 
 if __name__ == "__main__" and not sys.flags.safe_path:

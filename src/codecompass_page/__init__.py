@@ -8,8 +8,6 @@ Invariants: all that is shown comes from the tools, by `bind.call`. Text of a re
 which escapes it. Nothing is asked of another host: the page's own policy forbids it.
 """
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 NEEDED = ("nicegui", "igraph", "htpy", "squarify")

@@ -1,7 +1,5 @@
 """The page around the views: header, search, addresses. NiceGUI swaps the views and keeps back and forward."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

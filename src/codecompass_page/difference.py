@@ -1,7 +1,5 @@
 """What differs between two texts of a file, side by side or one below the other, with the symbols at its margin."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import groupby

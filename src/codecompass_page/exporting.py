@@ -1,7 +1,5 @@
 """A symbol, or the overview, as one file that needs nothing else: `codecompass export page`."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from pathlib import Path

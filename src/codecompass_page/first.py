@@ -4,8 +4,6 @@ It is made of the same pieces as the overview of the page, and leads to the same
 in it, since what would send these is not loaded yet.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
 from urllib.parse import quote

@@ -1,7 +1,5 @@
 """What stands around each view: the header with search, refs and the ways to the other views."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import htpy as h

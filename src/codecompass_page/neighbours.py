@@ -1,7 +1,5 @@
 """The graph around a symbol, which opens step by step."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What this repository is, on one screen, as HTML: of the page's first view, of the document that comes before it, of a file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import htpy as h

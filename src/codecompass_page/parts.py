@@ -1,7 +1,5 @@
 """Small pieces that all views are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page in a server: made when it is first asked for; the overview is there before the rest is."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 from importlib import import_module

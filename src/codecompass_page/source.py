@@ -1,7 +1,5 @@
 """Source as HTML: coloured by Pygments, and each name that is bound a link to what it is bound to."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

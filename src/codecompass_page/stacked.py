@@ -1,7 +1,5 @@
 """Layers as SVG, one below the other, in a given width: they are read down the page, and never across it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup

@@ -1,7 +1,5 @@
 """The files beside a file's source: its folders open, the others as they are opened."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import htpy as h

@@ -1,7 +1,5 @@
 """From a file's query matches to its facts: one sweep, the same for every language."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Files with code among other text (Vue, notebooks), read as the module that `syntax.compose` extracts from them."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """What is written down of a definition while a file is read."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from blake3 import blake3

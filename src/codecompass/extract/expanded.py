@@ -1,7 +1,5 @@
 """Expanded macros: their code in place of their invocations, read like any other, with the lines of the invocation."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from tree_sitter import Tree

@@ -1,8 +1,6 @@
 """Top-level definitions of a file to which members may be assigned from outside: functions, classes, object
 literals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """Code as path and type expressions (in the notation of model.py)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

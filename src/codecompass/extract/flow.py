@@ -1,8 +1,6 @@
 """A function in order of execution: its calls, returns and raises, each with the conditions and loops around it. Read
 from the text on demand; no graph is needed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Grammars and compiled queries, loaded when first needed and kept for the life of the process."""
 
-from __future__ import annotations
-
 import re
 import warnings
 from dataclasses import dataclass

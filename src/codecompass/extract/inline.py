@@ -1,7 +1,5 @@
 """Functions written in an argument: handlers without a symbol of their own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from codecompass.extract.literals import Argument

@@ -5,8 +5,6 @@ control-flow merge a binding of kind `join` begins: its value lists the bindings
 Source: Aho, Lam, Sethi, Ullman, Compilers (2nd ed.), 9.2.4 (reaching definitions), region by region (9.7).
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence

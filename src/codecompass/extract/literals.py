@@ -1,7 +1,5 @@
 """Arguments and literals read from their text, the same for every language: strings, lists, keywords, objects."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -6,8 +6,6 @@ positions, and texts are read from the file's own. The result depends on the con
 definitions are in their places than before.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

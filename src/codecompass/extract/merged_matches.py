@@ -1,7 +1,5 @@
 """Matches of several patterns on one node, merged into one."""
 
-from __future__ import annotations
-
 from tree_sitter import Node
 
 Captures = dict[str, list[Node]]

@@ -4,8 +4,6 @@ Rules of the kind `named` find them. `detail` says what such a name is: a path e
 the rule's `handler`), or `import`, a path from the root of all modules, or `model`, one of Django's.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -3,8 +3,6 @@
 One query over the tree, and no rules of the language: nothing is resolved, so scopes and types need not be known.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator

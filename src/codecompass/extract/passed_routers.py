@@ -5,8 +5,6 @@ function that returns one. The file alone does not determine the framework: ther
 the tree decides.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

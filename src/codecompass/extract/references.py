@@ -1,7 +1,5 @@
 """References, packed: declarations, local names and parts of longer paths are left out."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence

@@ -4,8 +4,6 @@
 like other surfaces. A fact's `detail` is the root type, its `name` the field, or `*` for all members of its `handler`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """Routers that are object literals: the name of a member is its path (`router({ cart: cartRouter, … })`)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Configuration keys in data: members of schemas, options of flags, tags of fields."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Signatures: the head of a definition, on one line."""
 
-from __future__ import annotations
-
 from tree_sitter import Node
 
 from codecompass.extract.spans import uncommented

@@ -1,7 +1,5 @@
 """Spans of a file, and safe walks over its nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping
 from itertools import accumulate, count
 from operator import add

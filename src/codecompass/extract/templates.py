@@ -1,7 +1,5 @@
 """Composed texts as templates: `/users/${id}/items`, each `${…}` an expression as written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A file's code without its comments and documentation, by which it is known whether anything else changed."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -5,8 +5,6 @@ mounts two routers. The elements replace the loop's variables in the arguments; 
 the call stays as it is.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence, Set
 from typing import NamedTuple

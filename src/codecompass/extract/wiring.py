@@ -6,8 +6,6 @@ implementation, a type or the function that makes it.
     { provide: STORE, useClass: SqlStore }          single<Store> { SqlStore(get()) }
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

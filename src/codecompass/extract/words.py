@@ -1,7 +1,5 @@
 """Words of a text, names split at underscores and capitals."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable

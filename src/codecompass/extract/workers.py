@@ -7,8 +7,6 @@ laptop may sleep meanwhile; one that ran out of it is tried again, alone and for
 every file asked for comes back, once.
 """
 
-from __future__ import annotations
-
 import gc
 import multiprocessing
 import os

@@ -4,8 +4,6 @@ Invariant: what is refused here was never opened. Links and `..` are resolved be
 every path that git would follow from a repository: files in one must not lead to another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from pathlib import Path
 

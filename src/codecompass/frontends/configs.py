@@ -4,8 +4,6 @@
 trailing commas, as editors allow. ValueError: the file is not in its format.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The Cypher console. It needs a graph and nothing else of the command line."""
 
-from __future__ import annotations
-
 import shlex
 import time
 from collections.abc import Callable, Iterable, Iterator

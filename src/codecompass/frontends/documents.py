@@ -3,8 +3,6 @@
 Text from a repository is escaped in both, whatever it contains.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Answers as Mermaid or Graphviz text: call graphs, trees and impacts."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Fits an envelope into its budget of characters: the longest parts are cut first and marked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

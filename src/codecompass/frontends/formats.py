@@ -1,7 +1,5 @@
 """The output formats of commands besides text and JSON: drawings, documents, and what other programs read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any

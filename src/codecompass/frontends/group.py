@@ -1,7 +1,5 @@
 """All commands in one help text, of which only the requested one is built: building all takes longer than an answer."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
 from difflib import get_close_matches

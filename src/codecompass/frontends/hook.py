@@ -5,8 +5,6 @@ Reads the call as JSON on standard input; answers with a hint or nothing. It nev
 tool runs. Imports nothing slow, since it runs before every search.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -4,8 +4,6 @@ Invariant: a server bound to an address other than loopback asks every request f
 from loopback, so that no site a user visits can query their server.
 """
 
-from __future__ import annotations
-
 import hmac
 import ipaddress
 import logging

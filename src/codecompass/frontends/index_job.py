@@ -5,8 +5,6 @@ Once the graph is published and nobody waits any more, it goes on at the lowest 
 changed, and computes the overview of a large repository, which people look at first.
 """
 
-from __future__ import annotations
-
 import argparse
 import logging
 import os

@@ -1,7 +1,5 @@
 """`codecompass setup`: prints, writes or removes the entry of one agent or of all installed ones."""
 
-from __future__ import annotations
-
 import shlex
 from pathlib import Path
 

@@ -4,8 +4,6 @@ and for Claude Code a skill and a hook, since agents started by an agent see no 
 All of it can be removed, and nothing else is touched.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

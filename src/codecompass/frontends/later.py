@@ -1,7 +1,5 @@
 """Web applications that take a second to load, created on first use."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager

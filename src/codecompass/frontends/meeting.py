@@ -4,8 +4,6 @@ One daemon serves one store and one set of settings; sessions with other setting
 Imports nothing that takes time or memory.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import socket

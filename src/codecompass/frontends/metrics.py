@@ -1,7 +1,5 @@
 """Prometheus metrics of a server over HTTP; never the content of questions."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Answers in text about all definitions of a name: to ask again for each costs calls, and the same is said each time."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

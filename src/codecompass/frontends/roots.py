@@ -4,8 +4,6 @@ Clients start servers in the user's home, in `/`, or in their own folder. They s
 or when asked for their roots.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path

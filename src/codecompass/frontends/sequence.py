@@ -1,7 +1,5 @@
 """The steps of a feature as a Mermaid sequence diagram, with their order and conditions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

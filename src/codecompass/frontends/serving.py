@@ -4,8 +4,6 @@ The page requires the same token as the tools. A browser cannot send a bearer to
 with the first address (`?token=`), and a cookie stands for it from then on.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import logging

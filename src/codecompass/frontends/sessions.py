@@ -1,7 +1,5 @@
 """The daemon and its sessions, described for people."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterator
 from typing import Any

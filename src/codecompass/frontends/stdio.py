@@ -1,7 +1,5 @@
 """Robust standard input and output: text cut within a character, and an output that nobody reads."""
 
-from __future__ import annotations
-
 import os
 import select
 import sys

@@ -1,7 +1,5 @@
 """Shows lines in colours on a terminal, elsewhere as plain text. The only place where answers meet rich."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable

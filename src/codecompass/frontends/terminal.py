@@ -1,7 +1,5 @@
 """The surroundings of a command: its working folder, and its output."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

@@ -7,8 +7,6 @@ up. It stays for further queries, and exits after a long idle time.
 As a program (`python -m codecompass.graph.apart FILE`) it reads requests, one line of JSON each, and answers likewise.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -3,8 +3,6 @@
 `config.chosen_engine` chooses one of two with the same API. A process that loaded both would crash.
 """
 
-from __future__ import annotations
-
 import errno
 import importlib.util  # noqa: F401  # the engine looks here for pandas, and fails if nobody imported it
 import os

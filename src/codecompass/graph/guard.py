@@ -6,8 +6,6 @@ begins with a reading clause, contains no other kind of clause, and calls only f
 engine's rules and ours might differ, ours refuse.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

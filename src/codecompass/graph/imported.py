@@ -1,7 +1,5 @@
 """A cache of the imports between files: a search asks for those of its best files, and the next search for others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

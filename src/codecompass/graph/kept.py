@@ -5,8 +5,6 @@ edit replaces it, or when it was not used for a while. Closing it and returning 
 second, which a thread does after the answer.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Hashable

@@ -1,7 +1,5 @@
 """Overrides and implementations: where a call that is bound to a declaration may lead."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 

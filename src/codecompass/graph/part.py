@@ -4,8 +4,6 @@ Its register is written at once. The engine's file is made only when the engine 
 is it, what is in this file) do not need it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 A row of a node table is its columns; a row of a relationship is (from key, to key) and then its properties.
 """
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Rows of a graph's tables as CSV files, which the engine loads in bulk and which keep the rows out of memory."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The subject of a question, whose files are read first while the index is being made."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

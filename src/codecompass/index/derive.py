@@ -4,8 +4,6 @@ Only two things can differ: the rows of files whose contents differ, and the edg
 meaning changed (`resolve.affected` says which). All other rows are the base's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import closing

@@ -1,7 +1,5 @@
 """Fingerprints of our code: a result is valid only as long as the code that made it is unchanged."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cache

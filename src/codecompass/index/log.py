@@ -1,7 +1,5 @@
 """The progress record of a running job, in the store, where waiting processes read it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress

@@ -1,7 +1,5 @@
 """The changes of a state's ancestors, read from git once and kept in the store."""
 
-from __future__ import annotations
-
 import heapq
 import time
 from contextlib import suppress

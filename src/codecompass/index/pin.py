@@ -1,7 +1,5 @@
 """The exact files that a ref's graph is made of, and those that are skipped."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """An index job, from the present state of a ref to its published graph."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass

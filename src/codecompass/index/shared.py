@@ -5,8 +5,6 @@ that another would make. A tree's graph is stored with its listing; the facts be
 which similar commits use too. An unreachable place costs a line in the log, never an answer.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Collection

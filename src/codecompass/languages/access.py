@@ -20,8 +20,6 @@ the name of a definition in the names that code generators make of it, none of w
 that its `facts.scm` inherits from.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence

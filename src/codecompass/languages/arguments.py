@@ -1,7 +1,5 @@
 """Arguments of a call, as far as type parameters may be inferred from them: `(a,_,f())`, for any language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Set
 from typing import NamedTuple

@@ -48,8 +48,6 @@ only be built with it.
 from; `around.toml` beside the languages' folders is for all.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

@@ -1,8 +1,6 @@
 """Where a type guard holds: in the branches of the statement that tests it, in the rest of its condition, and after a
 branch that exits when it fails."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Read line by line: contracts are long, and of each operation only its method, path, name and tags are wanted.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Documentation comments, and the types written in them: what the notations of several languages share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ How the files of an ecosystem read is said in the `ecosystem.py` of its language
 same manifests have for names in the code.
 """
 
-from __future__ import annotations
-
 import configparser
 import importlib
 import re

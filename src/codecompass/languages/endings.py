@@ -1,7 +1,5 @@
 """Kinds of files that no language here reads, by their endings; and folders that always contain third-party code."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.process.patterns import later

@@ -17,8 +17,6 @@ expressions) match as a whole, and names of other commands with one of `around` 
 file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

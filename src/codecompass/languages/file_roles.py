@@ -1,8 +1,6 @@
 """Roles of files beside the code itself (a test, an example, documentation …), by the conventions of languages and
 their tools."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

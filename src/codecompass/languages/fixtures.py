@@ -1,7 +1,5 @@
 """The fixtures of a test framework, as a language says which there are; here, that there are none."""
 
-from __future__ import annotations
-
 from codecompass.model import Definition
 
 

@@ -1,7 +1,5 @@
 """Control flow: where branches part and join, by a language's nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 

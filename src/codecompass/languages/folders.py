@@ -1,7 +1,5 @@
 """The folders around a file of a tree."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterator
 from posixpath import dirname, normpath
 

@@ -1,7 +1,5 @@
 """Reads the files of frameworks, `languages/NAME/frameworks/*.toml` (`frameworks.py` describes their keys)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import fields
 from functools import cache

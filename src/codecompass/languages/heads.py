@@ -12,8 +12,6 @@
 The folder's name is the language's.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import islice
 from pathlib import Path

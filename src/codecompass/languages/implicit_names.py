@@ -1,8 +1,6 @@
 """Hooks of a language's `rules.py` for names that files use without importing or declaring them, with the usual
 answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Self
 

@@ -9,8 +9,6 @@ A row of `template` has methods of `of` that call members which classes of a rep
 object that was constructed with one of these arguments, by position or keyword; `without`: only for another one.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a language says whose names a linker joins: asked by the family `linked` alone, of `Rules.linking`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 

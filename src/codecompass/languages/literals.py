@@ -1,7 +1,5 @@
 """The elements of a literal as a path: `[f, g]` → `#list/(f,g)`, for any language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache

@@ -1,8 +1,6 @@
 """What a language says whose modules are a tree that paths lead through: asked by the family `traits` alone, of
 `Rules.module_tree`."""
 
-from __future__ import annotations
-
 from codecompass.languages.places import Outside, Place, Written
 from codecompass.model import Definition, Import
 

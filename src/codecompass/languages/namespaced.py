@@ -1,7 +1,5 @@
 """Defaults of `rules.py` for languages whose names are declared in namespaces (packages) over all files of a tree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from typing import Any, Generic, TypeVar

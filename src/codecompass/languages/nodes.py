@@ -1,7 +1,5 @@
 """Children and text of syntax tree nodes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from typing import Any, TypeVar, cast
 

@@ -1,8 +1,6 @@
 """How a language's grammar and its users write things: names of node kinds, and words. The collectors of `extract` read it
 as `syntax.notation`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Operations: calls that are not written as calls (operators, elements, iteration, context managers, conversions)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What all languages read in outline share: how comments read, and names of modules."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

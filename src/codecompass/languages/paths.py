@@ -1,7 +1,5 @@
 """Operations on path expressions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate

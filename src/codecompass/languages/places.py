@@ -1,7 +1,5 @@
 """What names resolve to: a definition of the tree, a module, an external module, a generated method."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

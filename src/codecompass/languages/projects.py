@@ -1,7 +1,5 @@
 """Projects of a tree by their manifests: the project of a file, and dependencies between projects."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from posixpath import dirname
 from typing import Any

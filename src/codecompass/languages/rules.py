@@ -1,7 +1,5 @@
 """The hooks of a language's `rules.py`, with the answers that most languages give. One `Rules` serves one tree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, MutableMapping, Sequence, Set
 from functools import cache, cached_property

@@ -1,8 +1,6 @@
 """Test runners: which one a repository uses, where it runs, and its command line. A language whose tests can be run one
 by one has a `runners.py` in its folder with its `RUNNERS`, the default first."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import shlex

@@ -1,7 +1,5 @@
 """The hooks of a language's `syntax.py`, with the usual answers: how the nodes of its syntax tree read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 

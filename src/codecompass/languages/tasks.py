@@ -1,7 +1,5 @@
 """How a project is run, tested and built: commands that its manifests and task files name. Data: `tasks.toml`."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

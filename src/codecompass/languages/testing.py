@@ -1,7 +1,5 @@
 """Which files are tests, and which symbols are test cases, by the conventions of the languages and their frameworks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Tests with a title instead of a name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container
 

@@ -1,7 +1,5 @@
 """Imports for type checkers alone, which don't exist at run time, by the conventions of the languages."""
 
-from __future__ import annotations
-
 import re
 
 FOR_TYPES = (b"TYPE_CHECKING", b"import type", b"export type")

@@ -19,8 +19,6 @@ elements. `published`: patterns of manifests below the root → what one says wh
 A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

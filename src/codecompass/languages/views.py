@@ -1,7 +1,5 @@
 """Views of web frameworks: how their text leads to an endpoint, and how tests act on a page in a browser."""
 
-from __future__ import annotations
-
 import re
 
 VIEW_ENDINGS = (

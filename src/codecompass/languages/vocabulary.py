@@ -3,8 +3,6 @@
 A language fills a `Vocabulary` in its folder's `vocabulary.py`; what it leaves out has the answer of most languages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 
 import msgspec

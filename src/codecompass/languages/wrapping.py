@@ -1,7 +1,5 @@
 """Files with more than code in them (notebooks): their code and its lines; and line endings."""
 
-from __future__ import annotations
-
 import importlib
 import re
 from collections.abc import Mapping

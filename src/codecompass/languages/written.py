@@ -1,7 +1,5 @@
 """Values in manifests, which may be of any type, whatever is expected."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any  # any value of JSON or TOML

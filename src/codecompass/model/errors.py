@@ -4,8 +4,6 @@ An error is raised where it is known and caught once, in the frontends, which pr
 `{"error": {code, message, data?, retryable}, "metadata": {…}}`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Literal, get_args
 

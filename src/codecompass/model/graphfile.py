@@ -1,7 +1,5 @@
 """A graph's files on disk: the main file, and side files of the same name with a suffix."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

@@ -4,8 +4,6 @@
 recognised. Neither holds a line. Definitions that would share an id are told apart by an ordinal, in file order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple

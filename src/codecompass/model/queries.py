@@ -10,8 +10,6 @@ A file of `cypher/ask/` is one question: its name is the question's, its head co
   by hash. So whoever asks gives `$ids`, and the text is run for one `$id` after another.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Relations: one to many, and what can be reached by following them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from typing import TypeVar

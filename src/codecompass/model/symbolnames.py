@@ -5,8 +5,6 @@ method, `log!` a macro, `[T]` a type parameter, `(x)` a parameter. A name that i
 backticks.
 """
 
-from __future__ import annotations
-
 import re
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS

@@ -4,8 +4,6 @@ A frontend whose callers may leave sets the signal with `wanted_until`; long com
 often than every tenth of a second.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

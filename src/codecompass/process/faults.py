@@ -6,8 +6,6 @@ index, is logged; if `CODECOMPASS_OVERCOME` names a file, a line for each is app
 Without these variables nothing else happens.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

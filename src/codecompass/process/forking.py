@@ -5,8 +5,6 @@ Invariant: every part is processed exactly once, and results keep the order. Wha
 process.
 """
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import multiprocessing

@@ -1,7 +1,5 @@
 """Methods that compute each result once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar

@@ -1,7 +1,5 @@
 """Returning memory that a long-lived process no longer needs to the system, and the errors for too little of it."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

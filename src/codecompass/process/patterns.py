@@ -1,8 +1,6 @@
 """Regular expressions that are compiled at their first use: a command uses few of its modules' expressions, and
 compiling all of them takes a tenth of its time."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any, AnyStr, Generic, cast

@@ -17,8 +17,6 @@ before it through the `Evaluator`, which evaluates expressions step by step and 
     `incremental`       the files whose edges can change with an edit
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages import is_deep

@@ -1,7 +1,5 @@
 """Evaluation of path expressions: the values of a path's root in its scope, then those of each step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Mapping, Sequence
 from typing import TypeVar
 

@@ -6,8 +6,6 @@ line replace our binding of that name; where it records none, ours stays. A symb
 place that a valid document records, so an edit of that file invalidates the symbols defined in it, and nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 

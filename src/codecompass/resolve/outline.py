@@ -4,8 +4,6 @@ No name in other files refers to their definitions, and no name in them to those
 other files are the same with them and without.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from codecompass.languages import for_path, is_deep

@@ -18,8 +18,6 @@ what is memoised. Three rules ensure that:
 # mypy: disable-error-code="no-any-return"
 # The memo has results of every type.
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import wraps

@@ -4,8 +4,6 @@ Read from the facts of all files where all are at hand, else file by file from t
 small change needs only a few files' facts. Both ways have the same results.
 """
 
-from __future__ import annotations
-
 import re
 from array import array
 from bisect import bisect_left, bisect_right

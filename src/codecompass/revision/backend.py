@@ -1,7 +1,5 @@
 """The interface to a git repository, implemented by libgit2 and, where libgit2 cannot read it, by git's own program."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from enum import Enum

@@ -1,7 +1,5 @@
 """Reads files from disk, never through a symbolic link and never outside the root."""
 
-from __future__ import annotations
-
 import os
 import stat
 import time

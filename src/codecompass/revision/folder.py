@@ -1,7 +1,5 @@
 """A plain folder as a source with a single ref, `live`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A git repository as a source: refs, trees, history. Checks nothing out and writes nothing."""
 
-from __future__ import annotations
-
 import os
 import threading
 from collections.abc import Container, Iterable, Iterator, Mapping

@@ -4,8 +4,6 @@ This is said by the setting `include`, by a line of `.codecompassignore` that be
 (`lib/vendor/** -linguist-vendored`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 

@@ -1,8 +1,6 @@
 """The parts of git's index that libgit2 does not expose: which files git does not compare, where each file's times are
 stored, and which git tree the index equals."""
 
-from __future__ import annotations
-
 import re
 import struct
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The files of skipped files and folders: listed and read on request, within limits, and never stored."""
 
-from __future__ import annotations
-
 import os
 import posixpath
 from collections import deque

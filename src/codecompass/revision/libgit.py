@@ -1,8 +1,6 @@
 """pygit2, imported without reading certificates and without its modules for networks and archives: they take more than
 half of its start, and we neither fetch nor write archives."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

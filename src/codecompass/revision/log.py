@@ -1,7 +1,5 @@
 """The files that earlier commits changed (`git log --name-status`), read once per commit, up to a limit."""
 
-from __future__ import annotations
-
 import heapq
 import time
 from collections.abc import Iterator, Mapping

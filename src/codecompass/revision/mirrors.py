@@ -1,8 +1,6 @@
 """Mirrors of remote repositories, updated by git's own program, which knows every transport and the user's
 credentials."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

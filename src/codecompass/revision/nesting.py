@@ -1,7 +1,5 @@
 """The repositories in a folder: submodules, those of a workspace file, and others found there."""
 
-from __future__ import annotations
-
 import os
 import posixpath
 import re

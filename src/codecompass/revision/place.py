@@ -1,7 +1,5 @@
 """The path, name and soundness of a repository."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterator

@@ -4,8 +4,6 @@ Invariants: nothing is fetched, nothing is written, and no program is run that t
 (For a split index, git itself updates the time of the shared part.)
 """
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -3,8 +3,6 @@
 Pure: computed from a log, which holds the commits up to the state and none after it.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property

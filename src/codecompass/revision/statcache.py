@@ -7,8 +7,6 @@ its own, and libgit2 treats it like git's: by time, size, inode and owner, hashi
 index.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

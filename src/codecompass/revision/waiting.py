@@ -1,8 +1,6 @@
 """Named pipes in place of files that git reads: opening one would wait for a writer forever. A reader gets an empty
 file instead."""
 
-from __future__ import annotations
-
 import os
 import stat
 import threading

@@ -6,8 +6,6 @@ of them, so all paths are known before a repository is opened. Nothing is opened
 inspected.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import stat

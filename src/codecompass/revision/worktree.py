@@ -1,7 +1,5 @@
 """How a work tree differs from its commit, by scanning all of it or only the files that were written."""
 
-from __future__ import annotations
-
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator

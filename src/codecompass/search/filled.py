@@ -1,7 +1,5 @@
 """Finds the string in the code behind a printed message: the values of the message are placeholders there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import nlargest

@@ -1,7 +1,5 @@
 """Parsing a query: its intent, and the words and names to look for."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """Parsing a description of a problem or a wish: an issue, an error report, a commit's subject."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

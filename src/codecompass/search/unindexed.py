@@ -4,8 +4,6 @@ them contain a string.
 They are read when a question first needs them, limited in bytes and time; the next question continues.
 """
 
-from __future__ import annotations
-
 import re
 import threading
 import time

@@ -4,8 +4,6 @@
 with the most relevant ones, and reports where it stopped.
 """
 
-from __future__ import annotations
-
 import re
 import threading
 import time

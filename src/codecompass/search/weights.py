@@ -2,8 +2,6 @@
 `benchmarks/weights.py` varies it. They were chosen by `benchmarks/localise.py`, `exact.py` and `found.py`;
 `results/weights.md` shows what each is worth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Matching of words in names and texts; names with a common ending, and similar names."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping

@@ -1,8 +1,6 @@
 """Reading ahead for large trees while the server is idle. Otherwise the first edit would have to read it, and take
 twice as long as later ones."""
 
-from __future__ import annotations
-
 import logging
 import threading
 from collections import Counter

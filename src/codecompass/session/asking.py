@@ -4,8 +4,6 @@ A frontend that serves several clients names the session of a piece of work with
 a process belong to one session.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -6,8 +6,6 @@ from the old path. If the old path still exists, the new one is a copy and gets 
 directory never changes, so processes that have it open go on.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import time

@@ -1,7 +1,5 @@
 """The index jobs of one project: start, find, and wait for them; small ones run in this process."""
 
-from __future__ import annotations
-
 import secrets
 import threading
 from typing import Literal

@@ -1,7 +1,5 @@
 """Index jobs as separate processes: they survive the process that started them, and free their memory when they end."""
 
-from __future__ import annotations
-
 import atexit
 import contextlib
 import os

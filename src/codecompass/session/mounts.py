@@ -1,7 +1,5 @@
 """The file systems that directories are on. On some of them, writes by other machines raise no event."""
 
-from __future__ import annotations
-
 import os
 import re
 import select

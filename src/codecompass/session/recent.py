@@ -1,7 +1,5 @@
 """Small caches for what was read or computed last, since consecutive questions are about the same things."""
 
-from __future__ import annotations
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

@@ -1,7 +1,5 @@
 """Whether a plain folder is a project, or only contains some (a home, a disk). Decided before its files are read."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -6,8 +6,6 @@ directories, a file system that other machines write to) everything may always h
 scan.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import struct

@@ -5,8 +5,6 @@ so, kept in the store, seen by nobody else. Both are trees like any other, so th
 thrown away like all graphs.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 import time

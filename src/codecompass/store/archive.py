@@ -5,8 +5,6 @@ Graphs that share a file (a derived graph shares its base's) are stored once. An
 member is checked against `about.json` and against what this program would have written.
 """
 
-from __future__ import annotations
-
 import io
 import os
 import re

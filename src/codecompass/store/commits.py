@@ -1,7 +1,5 @@
 """The table of logged commits, so that git's history is read only once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

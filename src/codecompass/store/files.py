@@ -1,7 +1,5 @@
 """File operations of a store: a graph's files, which come and go together, and files that are replaced atomically."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import secrets

@@ -1,7 +1,5 @@
 """Occurrences from imported indexes (SCIP): one file beside the store, with a fingerprint of its content."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The manifest: which graph belongs to a tree, which tree was indexed for a ref, which jobs ran."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Mapping

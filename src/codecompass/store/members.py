@@ -1,8 +1,6 @@
 """Reading the members of a tar that we wrote: plain files, each behind a one-block header. Sizes that a header claims
 are not trusted, and nothing is read unless asked for, so a hostile archive cannot take much memory."""
 
-from __future__ import annotations
-
 import tarfile
 from collections.abc import Iterator
 from typing import IO

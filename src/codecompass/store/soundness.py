@@ -4,8 +4,6 @@ The engine trusts what it reads: a damaged page leads to a wrong answer or a cra
 unnoticed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path

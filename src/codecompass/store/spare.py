@@ -5,8 +5,6 @@ base. What differs goes to the log beside the copy; the copy itself is unchanged
 tenth of a second per hundred megabytes, and as long again when the log is flushed to disk after it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

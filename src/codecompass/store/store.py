@@ -1,7 +1,5 @@
 """The store of one project: its parts, publication, recovery and garbage collection."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import json

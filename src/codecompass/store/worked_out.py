@@ -1,8 +1,6 @@
 """A disk cache of results that are expensive to compute: of whole graphs, or of long histories. Everything in it can
 be computed again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path

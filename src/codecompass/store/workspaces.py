@@ -1,7 +1,5 @@
 """Named workspaces: a commit with files written over it, as one agent sees the repository."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import msgspec

@@ -1,8 +1,6 @@
 """Leaves cases out of a trace whose types nothing on the way to them constructs: of a handler of all kinds of messages, in
 the trace of a request that sends one kind, those for the others."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 

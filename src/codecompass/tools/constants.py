@@ -1,7 +1,5 @@
 """Constant propagation through a trace: finds branches that are excluded by the literals passed in calls."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -4,8 +4,6 @@
 `<param name="x">` (C#), `# Errors` (Rust). A tag of another kind is left in the text that it stands in.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from html import unescape

@@ -1,7 +1,5 @@
 """Shortens names as people use them: without what the path of their file already says; names files left out. Pure."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

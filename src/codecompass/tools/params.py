@@ -4,8 +4,6 @@ A tool writes `depth: Depth = 1`; from that one word come the MCP schema, the CL
 what happens to a value out of bounds. `read_arguments` turns what a caller sent into what a tool receives.
 """
 
-from __future__ import annotations
-
 import functools
 import inspect
 import math

@@ -1,7 +1,5 @@
 """Decides which files rank lower for a task: tests, examples, generated files, … that it does not ask for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.file_roles import ASIDE, aside

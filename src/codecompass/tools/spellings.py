@@ -1,7 +1,5 @@
 """Other names of arguments: each has one name in all tools of a family, and its other names are accepted."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 
 SPELLINGS: tuple[frozenset[str], ...] = tuple(

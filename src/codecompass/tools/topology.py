@@ -3,8 +3,6 @@
 Pure. The same edges give the same answer in any order: nodes are visited in the order of their names.
 """
 
-from __future__ import annotations
-
 from array import array
 from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A change: two refs, the symbols that differ, and what they reach, as a list and as a graph."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """The graph in Cypher: saved questions, and what one types; the rows as a table, and as a graph where they hold nodes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

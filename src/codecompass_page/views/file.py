@@ -1,7 +1,5 @@
 """A file: its source whole, its definitions beside it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 

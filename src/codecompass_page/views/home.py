@@ -1,7 +1,5 @@
 """What this repository is: the first view."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import htpy as h

@@ -1,7 +1,5 @@
 """Which parts of the repository use which: as a graph with its circles marked, and as a matrix."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import htpy as h

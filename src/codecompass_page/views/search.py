@@ -1,7 +1,5 @@
 """Search as one types, over symbols, files, endpoints and texts; and the same as a view of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Iterable

@@ -1,8 +1,6 @@
 """What a feature does, step by step: a page for each endpoint, job and command. Tables and queues first, then the functions in
 order of execution, foldable; a switch leaves what is certain."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator, Mapping

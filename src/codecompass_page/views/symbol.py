@@ -1,7 +1,5 @@
 """A symbol on one screen: its source, its neighbours, and what else is known of it."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

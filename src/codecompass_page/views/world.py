@@ -1,7 +1,5 @@
 """Where the code meets the world: endpoints with their traces, configuration, tables; and what nothing uses."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby

@@ -1,7 +1,5 @@
 """Which files hold configuration, by their names."""
 
-from __future__ import annotations
-
 import re
 from enum import Enum
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Whether a key looks secret, and whether a value looks like one."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from itertools import pairwise

@@ -5,8 +5,6 @@ string has a password in it; and a string of letters and digits beside a name th
 many stars as it has characters, so that lines and columns stay true.
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

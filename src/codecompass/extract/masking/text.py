@@ -1,7 +1,5 @@
 """A text without its secrets, line by line, whatever its format: YAML, JSON, TOML, INI, properties, HCL, XML, .env."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

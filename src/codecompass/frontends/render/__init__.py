@@ -3,8 +3,6 @@
 Layout only, no logic. Metadata is shown at the end, and only if something is not in order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from codecompass.frontends.layout import Code, Json, Line, Part, Told, dim, line, note, plain, symbol

@@ -1,7 +1,5 @@
 """The default layout of an answer: one line per field, and per item of a list."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Renders search results, locations, outlines and code."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from codecompass.frontends.layout import (

@@ -1,7 +1,5 @@
 """Renders the overview of a repository."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Told, bold, dim, line, note, plural, short_name

@@ -1,7 +1,5 @@
 """Renders cycles, and the results of checking rules."""
 
-from __future__ import annotations
-
 from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted, dim, line, note, plural
 
 

@@ -1,7 +1,5 @@
 """Renders the state of the index: its refs, status and health."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.frontends.layout import Json, Part, Told, bold, counted, dim, line, plural

@@ -1,7 +1,5 @@
 """Renders surfaces: endpoints, settings, tables, topics and others."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """An overview as a document."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

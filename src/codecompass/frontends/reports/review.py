@@ -1,7 +1,5 @@
 """A review as a document for a pull request, as JUnit XML, and as arguments of test runners."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 import shlex

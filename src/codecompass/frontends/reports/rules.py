@@ -1,7 +1,5 @@
 """The results of checking rules, as a document."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

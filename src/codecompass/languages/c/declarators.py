@@ -1,7 +1,5 @@
 """C's declarators: the name that one declares, and its type from what stands around the name."""
 
-from __future__ import annotations
-
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

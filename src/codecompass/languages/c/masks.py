@@ -1,8 +1,6 @@
 """Macros where the grammar expects none: what stands around a name in capitals tells whether it is a type, a call, or a word
 among the specifiers of a declaration, which is blanked."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.c.respelling import respell

@@ -1,7 +1,5 @@
 """Macros that open and close namespaces: `LIB_BEGIN_NAMESPACE` … `LIB_END_NAMESPACE`, each on a line of its own."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator

@@ -1,8 +1,6 @@
 """Names that macros paste together: `#define RUN(op) run_##op(cart)` makes `RUN(add)` call `run_add`, by the macros of the
 same file. At the top of a file all is read that a macro makes there; elsewhere only the pasted names are."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """Text that the grammar can't read without the preprocessor: macros among specifiers, branches with halves of braces."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -1,8 +1,6 @@
 """What C and C++ allow and the grammar lacks is written as it knows it, in the same length: `unsigned(x)`, types among the
 arguments of a macro's call, the names of files in conditions."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.c.tokens import BEFORE_NAMES, CAPITALS, STATEMENT, TAGS, TRAILING, TYPE_WORDS, Token, Tokens

@@ -1,7 +1,5 @@
 """Nodes of C's syntax tree: paths, targets, parameters, includes, definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

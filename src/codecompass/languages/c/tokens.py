@@ -1,7 +1,5 @@
 """The tokens of C's and C++'s source before the grammar reads it, and the source in which some of them are blanked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What words and types of C and C++ and their standard library mean."""
 
-from __future__ import annotations
-
 from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.cpp import library
 from codecompass.languages.cpp.library import NUMBERS, TO_NUMBERS

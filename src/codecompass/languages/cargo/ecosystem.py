@@ -1,7 +1,5 @@
 """Cargo's packages: what `Cargo.toml` and its lock file say of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.cargo.syntax import declared, parsed

@@ -1,7 +1,5 @@
 """Settings of a `Cargo.toml`: its crates, their dependencies and features."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ them.
 Each line of the module corresponds to a line of the file, and every piece to its bytes.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right, insort
 
 from codecompass.languages.protocol import Composition

@@ -1,7 +1,5 @@
 """Events that a component emits: their names in its code."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 

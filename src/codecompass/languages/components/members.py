@@ -1,7 +1,5 @@
 """Members of a component as fields of its class: its properties, events and exposed members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

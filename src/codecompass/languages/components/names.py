@@ -1,7 +1,5 @@
 """Free names of a template's expression, which refer to the component's scope."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

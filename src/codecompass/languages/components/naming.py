@@ -1,7 +1,5 @@
 """Names of components: by their files, and by the elements that use them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set
 

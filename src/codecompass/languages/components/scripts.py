@@ -1,7 +1,5 @@
 """Top-level declarations in the scripts of a component file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Slots of a component as fields of its class, by the `slot` elements of its template."""
 
-from __future__ import annotations
-
 from codecompass.languages.components.composing import Composer
 from codecompass.languages.components.markup import Element
 from codecompass.languages.components.syntax import member

@@ -1,7 +1,5 @@
 """A template's expressions as statements of the component's module."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Members of components without a declaration in code: events and slots."""
 
-from __future__ import annotations
-
 from codecompass.languages.components.naming import camelized
 from codecompass.languages.ecma.definitions import refine as as_in_family
 from codecompass.languages.protocol import Node, Refined

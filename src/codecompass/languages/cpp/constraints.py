@@ -1,7 +1,5 @@
 """Conditions on the arguments of templates (`enable_if`, `requires`, concepts), as far as they are one trait of one parameter."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The standard library: types that lead back to a type of a repository, and names of functions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.library import Library

@@ -1,8 +1,6 @@
 """The calls that C++ makes without naming them: operators, elements, range-`for`, constructors of declared objects, members
 and bases, destructors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages.c.declarators import inner, name_of

@@ -1,7 +1,5 @@
 """Nodes of C++'s syntax tree: what it has beside C's."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

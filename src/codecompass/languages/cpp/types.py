@@ -1,8 +1,6 @@
 """C++'s types as type expressions: `std::vector<Item*>&` → `std::vector[ptr[Item]]`, `const Item*` → `cptr[Item]`,
 `const char*` → `@cptr_char[char]`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

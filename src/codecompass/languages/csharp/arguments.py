@@ -1,7 +1,5 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.Name)`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.arguments import lambda_of

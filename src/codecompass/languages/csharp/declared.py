@@ -1,7 +1,5 @@
 """Declarations of a tree by name: namespaces, types and their partial declarations; projects."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Set
 from functools import cached_property

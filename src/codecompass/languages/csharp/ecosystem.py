@@ -1,7 +1,5 @@
 """NuGet's packages: what MSBuild's project files and lock files say of them."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Collection, Iterator

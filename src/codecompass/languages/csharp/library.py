@@ -1,7 +1,5 @@
 """.NET's own library: namespaces of common types, and results of their members."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

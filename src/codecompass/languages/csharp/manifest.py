@@ -1,7 +1,5 @@
 """Settings of project files: usings for every file of the project, and references to other projects."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

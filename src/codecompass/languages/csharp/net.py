@@ -1,7 +1,5 @@
 """.NET's own types and their members, from `net.tsv`: a line for each type, columns separated by tabs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The calls that C#'s operators, elements, `foreach` and `using` make."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from codecompass.languages.nodes import children_of

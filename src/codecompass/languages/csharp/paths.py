@@ -1,7 +1,5 @@
 """C#'s expressions as paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product

@@ -1,7 +1,5 @@
 """C#'s name resolution: namespaces over all files, usings, partial types, projects, and results of .NET's types."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from codecompass.languages.csharp import library

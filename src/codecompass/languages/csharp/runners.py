@@ -1,7 +1,5 @@
 """Who runs C#'s tests."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Sequence

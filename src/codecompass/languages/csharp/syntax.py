@@ -1,7 +1,5 @@
 """Nodes of C#'s syntax tree: targets, parameters, usings, definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

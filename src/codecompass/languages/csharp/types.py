@@ -1,7 +1,5 @@
 """C#'s types as type expressions."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.csharp import library

@@ -1,7 +1,5 @@
 """What words, types and members of C# and .NET's library mean."""
 
-from __future__ import annotations
-
 from codecompass.languages.csharp import library, net
 from codecompass.languages.csharp.operations import CALLED
 from codecompass.languages.paths import OPERATORS, REFLECTED

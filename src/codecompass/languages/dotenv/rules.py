@@ -1,7 +1,5 @@
 """A file of environment variables is a module of its own."""
 
-from __future__ import annotations
-
 from codecompass.languages.rules import Rules
 
 

@@ -1,8 +1,6 @@
 """How a file of environment variables reads: `KEY=value` and `export KEY=value`, a value over several lines in
 quotes."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.python.manifest import PATH, variables

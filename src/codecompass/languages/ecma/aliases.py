@@ -1,8 +1,6 @@
 """Aliases of modules in the configuration of bundlers, compilers and test runners: `vite.config.ts`,
 `webpack.config.js`, `babel.config.js`, `jest.config.js` … Only literal values are read, not computed ones."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

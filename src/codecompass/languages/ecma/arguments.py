@@ -1,7 +1,5 @@
 """Arguments of a call, as far as type parameters may be inferred from them: `/<Cart>()`, `/(a,_)`."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.arguments import DEEPEST, LONGEST, listing

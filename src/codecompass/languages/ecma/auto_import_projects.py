@@ -1,8 +1,6 @@
 """Projects whose tools import names automatically: Nuxt's, and those with unplugin-vue-components or
 unplugin-auto-import."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath

@@ -1,8 +1,6 @@
 """Auto-imports in a project's configuration: `AutoImport({ dirs: ["src/hooks"] })`, `Components({ dirs: ["src/widgets"]
 })`, Nuxt's `components` and `imports`. Only literal values are read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

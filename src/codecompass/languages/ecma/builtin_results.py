@@ -1,8 +1,6 @@
 """Results of built-in functions that return their arguments or elements of these: `Object.values(o)`, `Promise.all([p,
 q])`, `a.map(f)`."""
 
-from __future__ import annotations
-
 from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.ecma.objects import described_members
 from codecompass.languages.literals import is_followed, with_contents

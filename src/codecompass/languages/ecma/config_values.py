@@ -1,7 +1,5 @@
 """Values in a configuration file that is code: literal names and paths."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from posixpath import normpath

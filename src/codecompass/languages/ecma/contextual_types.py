@@ -1,7 +1,5 @@
 """Contextual types: a function without type annotations gets its parameter types from the context."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from codecompass.languages.ecma.arguments import argument_step

@@ -1,8 +1,6 @@
 """Auto-imports by the tools of a project: Nuxt's components and composables, those of unplugin-vue-components and
 unplugin-auto-import, and those in declaration files. Only where the project uses such a tool."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath

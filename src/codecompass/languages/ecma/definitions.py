@@ -1,7 +1,5 @@
 """Definitions of JavaScript and TypeScript: kinds, visibility, modifiers and owners."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named

@@ -1,7 +1,5 @@
 """Files that a bundler imports by a pattern: `import.meta.glob("./pages/**/*.vue")`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """Bases of classes and interfaces."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

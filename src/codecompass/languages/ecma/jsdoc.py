@@ -1,8 +1,6 @@
 """Declarations in JSDoc comments of plain JavaScript: types of parameters, results and variables, named types, imported
 types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

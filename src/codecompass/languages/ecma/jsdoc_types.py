@@ -1,8 +1,6 @@
 """Types as JSDoc comments write them, as type expressions: TypeScript's own, and the older `function(A): B`,
 `Object.<K, V>`."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from zlib import crc32

@@ -1,7 +1,5 @@
 """Anonymous functions: callbacks whose result is one path, and immediately invoked functions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import islice

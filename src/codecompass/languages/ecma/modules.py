@@ -1,7 +1,5 @@
 """Imports and exports of both module systems: `import`/`export` and `require`/`module.exports`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, own_name

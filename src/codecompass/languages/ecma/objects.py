@@ -1,7 +1,5 @@
 """Anonymous object literals as paths: the members whose values can be followed."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

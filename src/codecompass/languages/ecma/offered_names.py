@@ -1,7 +1,5 @@
 """Names that a file offers to others without an import: by its location, by declarations, or by registering them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from posixpath import dirname, normpath

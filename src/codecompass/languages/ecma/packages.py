@@ -1,7 +1,5 @@
 """Modules imported by name, by package.json and tsconfig.json."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """Parameters of functions, with types from annotations, comments and context."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.ecma.contextual_types import contextual_type

@@ -1,8 +1,6 @@
 """Re-exports of whole modules in CommonJS: `module.exports = {...b}`, `Object.assign(exports, require("./b"))`,
 `Object.keys(b).forEach(key => { exports[key] = b[key] })`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Makes syntax readable that is newer than the grammar: replacements have the same length, so that no byte moves."""
 
-from __future__ import annotations
-
 import re
 
 _VARIANCE = re.compile(

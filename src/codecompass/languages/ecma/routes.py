@@ -1,7 +1,5 @@
 """SvelteKit's routes: the results of `load` for a page and the layouts around it are its `data`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 from posixpath import dirname

@@ -1,7 +1,5 @@
 """Who runs JavaScript's and TypeScript's tests: by file, since their titles need not be unique."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 

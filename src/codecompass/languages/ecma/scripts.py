@@ -1,7 +1,5 @@
 """Scripts, which are no modules: their top level is global, and blocks of one namespace share their exports."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Set
 from posixpath import dirname
 

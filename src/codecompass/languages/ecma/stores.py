@@ -1,7 +1,5 @@
 """Stores that a call makes of a function which gives their state: zustand's `create<T>()(set => ({ … }))`."""
 
-from __future__ import annotations
-
 from codecompass.languages.ecma.lambdas import arrow
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node

@@ -1,7 +1,5 @@
 """Nodes of JavaScript's and TypeScript's syntax trees: paths of expressions, and the language's other hooks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

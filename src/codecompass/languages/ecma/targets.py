@@ -1,7 +1,5 @@
 """Targets of declarations, patterns, fields and assignments, each with the projection to its part."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """TypeScript's types as type expressions; `` for types that can't be followed (mapped types …)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

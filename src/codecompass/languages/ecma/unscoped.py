@@ -1,7 +1,5 @@
 """Unscoped symbols: members of literals that are arguments, values with functions in them, titled tests."""
 
-from __future__ import annotations
-
 from codecompass.languages.ecma.definitions import FUNCTIONS, at_top
 from codecompass.languages.nodes import arguments_of, children_of, text_of
 from codecompass.languages.protocol import Node, Refined

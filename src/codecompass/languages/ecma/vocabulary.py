@@ -1,7 +1,5 @@
 """What words, types and functions of JavaScript and TypeScript, and of libraries, mean; also by `library.toml`."""
 
-from __future__ import annotations
-
 from codecompass.languages.library import Library
 from codecompass.languages.vocabulary import Vocabulary
 

@@ -1,7 +1,5 @@
 """Files of the default build (Linux on amd64, no build tags): file names and build constraints."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

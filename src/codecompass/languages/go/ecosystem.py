@@ -1,7 +1,5 @@
 """Go's modules: what `go.mod` says of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

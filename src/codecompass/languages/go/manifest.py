@@ -1,7 +1,5 @@
 """Settings of go.mod and go.work: the module's path, replacements, the folders of a workspace."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Go's name resolution: packages from folders and go.mod, files that share a package, methods by receiver."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, MutableMapping
 from posixpath import commonpath, dirname, normpath
 

@@ -1,7 +1,5 @@
 """Who runs Go's tests."""
 
-from __future__ import annotations
-
 import posixpath
 import shlex
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """Comparison of method signatures: the same parameters and results, as written."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import MutableMapping
 from functools import lru_cache

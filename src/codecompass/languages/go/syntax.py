@@ -1,7 +1,5 @@
 """Nodes of Go's syntax tree: paths, targets, parameters, imports, definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Go's types as type expressions, and type arguments of calls."""
 
-from __future__ import annotations
-
 from codecompass.languages.arguments import DEEPEST, listing
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node

@@ -1,7 +1,5 @@
 """What words, types and functions of Go and its standard library mean."""
 
-from __future__ import annotations
-
 from codecompass.languages.library import Library
 from codecompass.languages.vocabulary import Vocabulary
 

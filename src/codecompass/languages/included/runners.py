@@ -1,7 +1,5 @@
 """Who runs the tests of C and C++: CTest, Meson, Bazel, each by the names under which a build registers them."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Callable, Sequence

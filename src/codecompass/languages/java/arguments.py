@@ -1,7 +1,5 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.name/0())`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """MicroProfile's channels in property files: `mp.messaging.incoming.prices.topic=prices.v1`. No other value is kept."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.model import Definition, FileFacts, SurfaceFact

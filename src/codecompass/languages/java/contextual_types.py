@@ -1,7 +1,5 @@
 """The contextual (target) type of a lambda: the functional interface that determines its parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from codecompass.languages.java.arguments import arguments

@@ -1,7 +1,5 @@
 """Declarations of a tree by name: packages and types; and source roots."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from posixpath import dirname

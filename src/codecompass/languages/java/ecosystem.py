@@ -1,7 +1,5 @@
 """Maven's packages: what `pom.xml` and Gradle's build files say of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
 

@@ -1,8 +1,6 @@
 """Java's own library: packages of common types and results of their members, from `jdk.tsv` (a line for each type,
 columns separated by tabs); and functional interfaces as function types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from pathlib import Path

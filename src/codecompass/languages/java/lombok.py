@@ -1,7 +1,5 @@
 """Code that Lombok generates for annotations: accessors of fields, a logger, a builder."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

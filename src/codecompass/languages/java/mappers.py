@@ -1,7 +1,5 @@
 """MyBatis' mappers in XML: statements of SQL, each with the method of an interface that runs it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

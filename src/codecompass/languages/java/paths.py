@@ -1,8 +1,6 @@
 """Java's expressions as paths. The name of a callee is followed by its arguments: `cart.pay/(#int)()`; a method
 reference is `Cart.pay/*`."""
 
-from __future__ import annotations
-
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import OPERATORS, either, operated, with_steps

@@ -1,7 +1,5 @@
 """Java's name resolution: packages over all files, imports, inheritance, and results of library types."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.java import library

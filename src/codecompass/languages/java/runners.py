@@ -1,7 +1,5 @@
 """Who runs Java's tests."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections import defaultdict

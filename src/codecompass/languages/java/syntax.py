@@ -1,7 +1,5 @@
 """Nodes of Java's syntax tree: targets, parameters, imports, definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 

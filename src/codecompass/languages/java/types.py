@@ -1,7 +1,5 @@
 """Java's types as type expressions."""
 
-from __future__ import annotations
-
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

@@ -1,7 +1,5 @@
 """What words, types and members of Java and its library mean."""
 
-from __future__ import annotations
-
 from codecompass.languages.java import library
 from codecompass.languages.vocabulary import Vocabulary
 

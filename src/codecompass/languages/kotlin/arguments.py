@@ -1,7 +1,5 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,into:y,_last:#fn1=#0.name)`."""
 
-from __future__ import annotations
-
 from codecompass.languages.arguments import LAST, SPREAD, lambda_of
 from codecompass.languages.kotlin.types import type_expression
 from codecompass.languages.nodes import children_of, is_made_of

@@ -1,7 +1,5 @@
 """The contextual type of a lambda: the function type that determines its parameters and its receiver."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from codecompass.languages.arguments import LAST

@@ -1,8 +1,6 @@
 """Kotlin's expressions as paths. The name of a callee is followed by its arguments: `cart.pay/(#int)()`; a reference to
 a function is `Cart.pay/*`."""
 
-from __future__ import annotations
-
 from codecompass.languages.kotlin.arguments import arguments, is_followed, lambda_in
 from codecompass.languages.kotlin.repairs import DELEGATE
 from codecompass.languages.kotlin.types import name_of, type_expression

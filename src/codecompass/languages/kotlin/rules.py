@@ -1,7 +1,5 @@
 """Kotlin's name resolution: Java's packages, with functions and properties in them, extensions, and accessors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace

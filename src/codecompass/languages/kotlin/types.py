@@ -1,8 +1,6 @@
 """Kotlin's types as type expressions: `Map<String, Foo?>` → `Map[String,Foo]`, `Cart.(Int) -> Unit` →
 `Receiving[Cart,Int,Unit]`."""
 
-from __future__ import annotations
-
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 

@@ -1,8 +1,6 @@
 """How a tree's files are compiled, as the descriptions of its builds tell: folders of headers and macros, by target, and by
 configuration where commands were written down."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """CMake's commands with their arguments, in the order in which they run."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product

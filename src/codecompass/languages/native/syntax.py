@@ -1,7 +1,5 @@
 """Settings of build descriptions: folders of headers, targets with their sources, macros."""
 
-from __future__ import annotations
-
 from codecompass.languages.native.targets import defined, described
 from codecompass.languages.syntax import Syntax
 

@@ -1,8 +1,6 @@
 """Targets of C's and C++'s builds, as their descriptions declare them: what is built of which files, with which folders of
 headers, and what runs as a test. Variables are followed as far as a file sets them; what hangs on more is left out."""
 
-from __future__ import annotations
-
 import json
 import re
 import shlex

@@ -1,7 +1,5 @@
 """npm's packages: what `package.json` and lock files say of them, and where paths in them lead."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator

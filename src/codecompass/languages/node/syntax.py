@@ -1,7 +1,5 @@
 """Settings of package.json and tsconfig.json: names, entry points, path aliases."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """Type guards in PHP."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.checks import Arms, Check, Conditions, arms_of, asserted, instance_checked

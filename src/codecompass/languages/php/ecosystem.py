@@ -1,7 +1,5 @@
 """Composer's packages: what `composer.json` and its lock file say of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator
 

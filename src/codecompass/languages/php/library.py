@@ -1,7 +1,5 @@
 """PHP's own functions and types, as `library.toml` lists them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.library import Library

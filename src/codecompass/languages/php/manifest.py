@@ -1,7 +1,5 @@
 """Settings of composer.json: the folders of namespaces, and the packages that it requires."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Symfony in YAML: routes with their controllers, prefixes of the controllers in a folder, what services are given."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """PHP's name resolution: namespaces over all files, imports, traits, and names of external types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from posixpath import dirname, join

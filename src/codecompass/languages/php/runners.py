@@ -1,7 +1,5 @@
 """Who runs PHP's tests."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """How Prisma's names mean: the files of a folder are one schema."""
 
-from __future__ import annotations
-
 from codecompass.languages.rules import Place
 from codecompass.languages.sql.rules import SqlRules
 

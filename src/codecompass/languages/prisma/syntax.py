@@ -1,7 +1,5 @@
 """How Prisma's nodes read."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.notation import Notation

@@ -1,7 +1,5 @@
 """Python's calls and comprehensions as paths of their results."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lambda_of, listing

@@ -1,7 +1,5 @@
 """Type guards in Python."""
 
-from __future__ import annotations
-
 from codecompass.languages.checks import Arms, Check, Conditions, arms_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node

@@ -1,7 +1,5 @@
 """What a class gives for an action in layers: a field, and a method that chooses by the action or the request's method."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@ Definitions in a branch that never runs on a new Python on a POSIX system are ig
 same name.
 """
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.nodes import children_of

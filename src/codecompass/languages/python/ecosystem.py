@@ -1,7 +1,5 @@
 """PyPI's packages: what a project's files, lists of requirements and lock files say of them."""
 
-from __future__ import annotations
-
 import json
 import re
 import sys

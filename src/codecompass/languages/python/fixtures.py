@@ -3,8 +3,6 @@
 https://docs.pytest.org/en/stable/reference/fixtures.html
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container
 from pathlib import PurePosixPath

@@ -1,7 +1,5 @@
 """Control flow in Python: where branches part and join."""
 
-from __future__ import annotations
-
 from codecompass.languages.flow import Ways
 from codecompass.languages.nodes import around_of, children_of
 from codecompass.languages.protocol import Node

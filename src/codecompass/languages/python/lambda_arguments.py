@@ -1,7 +1,5 @@
 """The arguments with which functions of the standard library call a lambda."""
 
-from __future__ import annotations
-
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps

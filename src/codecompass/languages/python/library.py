@@ -3,8 +3,6 @@
 https://docs.python.org/3/library/
 """
 
-from __future__ import annotations
-
 import builtins
 import re
 import typing

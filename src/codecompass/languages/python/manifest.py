@@ -1,8 +1,6 @@
 """Settings of Python projects: source folders of packages, entries of the module search path, and dependencies on other
 projects."""
 
-from __future__ import annotations
-
 import configparser
 import re
 from collections.abc import Iterable, Iterator, Mapping

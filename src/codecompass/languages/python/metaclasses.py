@@ -1,7 +1,5 @@
 """Metaclasses: `class Cart(metaclass=Meta)`, `class Cart(with_metaclass(Meta, Base))`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of

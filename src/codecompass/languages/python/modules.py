@@ -1,8 +1,6 @@
 """Modules of Python files, and the module that a name refers to in a file: several projects may be in one repository,
 with modules of the same names."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The calls that Python's operators, statements and conversions make."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise

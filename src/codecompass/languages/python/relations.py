@@ -1,7 +1,5 @@
 """Fields of models that relate to another model, which gets an attribute that leads back (`person.orders`)."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Source folders declared by manifests, environments, and code that changes the module search path."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Set
 from posixpath import commonpath, dirname, join, normpath
 from typing import NamedTuple

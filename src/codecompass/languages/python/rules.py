@@ -1,7 +1,5 @@
 """Python's name resolution: modules and packages from paths, relative imports, the method resolution order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """Test runners for Python."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from codecompass.languages.runners import Case, Layout, Place, Runner, nearest, quoted

@@ -1,8 +1,6 @@
 """Changes of the module search path in code: `sys.path.insert(0, str(Path(__file__).parent))`; source folders in
 `setup.py`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from posixpath import dirname, join, normpath

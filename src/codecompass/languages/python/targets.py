@@ -1,7 +1,5 @@
 """Targets of Python assignments and patterns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from codecompass.languages.nodes import children_of

@@ -1,7 +1,5 @@
 """Types in Python: in annotations, and as values that names are assigned (`Items = list["Item"]`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """What words, types and functions of Python, its standard library and others mean."""
 
-from __future__ import annotations
-
 import builtins
 import sys
 from abc import ABCMeta

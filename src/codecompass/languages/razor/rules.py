@@ -1,7 +1,5 @@
 """A Razor file is a module of its own, with a class in the file beside it."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.rules import Rules

@@ -1,7 +1,5 @@
 """Routes of a Razor file: `@page`, with a path or without."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.syntax import Syntax

@@ -1,7 +1,5 @@
 """Arguments of a call, as far as type parameters may be inferred from them: `/(a,_)`; explicit ones as `/<Cart>_`."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.arguments import DEEPEST, MOST, can_be_followed, lambda_of, listing

@@ -1,7 +1,5 @@
 """The conditions of branches of `cfg_if!`: `if #[cfg(unix)] { … } else { … }`."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.protocol import Expressions, Node

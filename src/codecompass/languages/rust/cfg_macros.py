@@ -1,8 +1,6 @@
 """Macros that add a condition to their items: `cfg_unix! { fn f() {} }`, declared as
 `macro_rules! cfg_unix { ($($item:item)*) => { $( #[cfg(unix)] $item )* } }`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

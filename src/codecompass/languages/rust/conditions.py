@@ -1,7 +1,5 @@
 """What `cfg(…)` comes to where a crate is built as in an editor: on Linux, amd64, for debugging, with its tests."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 A file's module is found from the file upwards, so that only the files that declare it need to be read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Imports of Rust: `use`, `extern crate` and `mod x;`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Results of macros: arguments and output are tokens, without a syntax tree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, takewhile
 

@@ -1,7 +1,5 @@
 """The calls that Rust's operators, elements and `for` make, by the traits of `std::ops`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.operations import BINARY, COMPARISONS, Rule, binary, unary

@@ -1,7 +1,5 @@
 """Methods with a reference to a reference as `self`: those with `&self` in `impl Show for &T`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.nodes import children_of

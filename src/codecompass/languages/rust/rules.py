@@ -1,7 +1,5 @@
 """Rust's name resolution: crates and modules, `crate`, `super` and `Self`, and results of the standard library."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

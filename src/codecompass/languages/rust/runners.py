@@ -1,7 +1,5 @@
 """Test runners for Rust."""
 
-from __future__ import annotations
-
 import re
 import shlex
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Rust's standard library, and a few crates in general use: results and element types, by `library.toml`."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.library import Library

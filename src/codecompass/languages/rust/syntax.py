@@ -1,7 +1,5 @@
 """Nodes of Rust's syntax tree: targets, parameters, bases, documentation, definitions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 

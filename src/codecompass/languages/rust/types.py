@@ -1,7 +1,5 @@
 """Rust's types as type expressions, without references, lifetimes and qualifiers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Protocol
 

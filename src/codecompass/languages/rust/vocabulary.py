@@ -1,7 +1,5 @@
 """What words, types and traits of Rust, its standard library and common crates mean."""
 
-from __future__ import annotations
-
 from codecompass.languages.rust import standard
 from codecompass.languages.rust.operations import CALLED
 from codecompass.languages.rust.types import WEAK_BOUNDS

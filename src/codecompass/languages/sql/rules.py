@@ -1,7 +1,5 @@
 """How SQL's names mean: the files of a folder are about one database."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.rules import Place, Rules

@@ -1,7 +1,5 @@
 """How SQL's nodes read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A Svelte template's elements, blocks and expressions as statements of the component's module."""
 
-from __future__ import annotations
-
 import re
 
 from codecompass.languages.components.composing import Composer

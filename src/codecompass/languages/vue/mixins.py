@@ -1,7 +1,5 @@
 """Members of a component from its mixins and from the component that it extends."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Set
 

@@ -1,8 +1,6 @@
 """The options of a component as members of a class: methods, computed properties, data, properties, watchers,
 `setup`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from codecompass.languages.components.composing import Composer

@@ -1,7 +1,5 @@
 """Members of a component by its macros: `defineProps`, `defineEmits` and the like."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.components.members import (

@@ -1,7 +1,5 @@
 """Slots of a component as fields: each is a function of the slot's props."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple

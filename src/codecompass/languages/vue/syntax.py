@@ -1,7 +1,5 @@
 """The syntax of TypeScript, for the module composed of a component file."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """A template's elements, expressions and declarations, as statements of the component's module."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Substitution for the names by which tables of external functions write parameters and results (`$0`, `$a`)."""
 
-from __future__ import annotations
-
 from codecompass.resolve.values import Values
 
 VARIABLES = ("$0", "$1", "$a", "$b", "$f", "$e", "$m", "$o", "$t", "$r", "$s", "$u", "$l", "$i")

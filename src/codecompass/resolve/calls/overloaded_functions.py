@@ -1,7 +1,5 @@
 """Overload resolution over the functions of a package, extensions, and types with a companion (Kotlin's)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from codecompass.languages.arguments import SPREAD

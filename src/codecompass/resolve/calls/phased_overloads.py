@@ -1,7 +1,5 @@
 """Overload resolution in phases, for languages where an override needs no keyword (Java, JLS 8.4.8 and 15.12.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from codecompass.languages.rules import Place

@@ -4,8 +4,6 @@ A language names its family (`Rules.DIALECT`); all code of the resolver calls th
 no flag of a language.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from codecompass.languages.rules import rules_of

@@ -1,7 +1,5 @@
 """Dynamically typed languages: most types are not declared, so a receiver's name and members are used as evidence."""
 
-from __future__ import annotations
-
 from codecompass.languages.rules import Place
 from codecompass.resolve.calls.external_receivers import is_external
 from codecompass.resolve.dialects.classes import Dialect

@@ -1,7 +1,5 @@
 """The overloads of C and C++: constness, values that nothing else refers to, templates and their conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 

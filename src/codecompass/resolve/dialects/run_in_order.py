@@ -1,8 +1,6 @@
 """Languages whose modules and classes are executed line by line: a class body is a scope like a function's, and
 an annotation only completes what the assigned value says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from codecompass.languages.rules import Place

@@ -1,7 +1,5 @@
 """Building blocks of dialects: namespaces of their own for types, methods or blocks; receivers; constructors."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

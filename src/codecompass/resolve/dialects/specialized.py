@@ -1,7 +1,5 @@
 """Generic types of which some definitions are for certain type arguments only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from codecompass.languages.rules import Place

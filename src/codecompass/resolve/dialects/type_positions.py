@@ -1,7 +1,5 @@
 """Languages in which a name in the position of a type only means a type (a property `Size` of type `Size`)."""
 
-from __future__ import annotations
-
 from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.dialects.dynamic import Dynamic
 from codecompass.resolve.dialects.separate_namespaces import BlockScoped, ImplicitReceivers, MethodsApart, WholeTypes

@@ -1,7 +1,5 @@
 """Calls that are not written as calls, where operators may be functions too and objects begin and end by declaration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from codecompass.languages.rules import Place

@@ -1,7 +1,5 @@
 """Declared edges: a file's imports, the bases of its types, the members that its members override."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from codecompass.languages.rules import Place

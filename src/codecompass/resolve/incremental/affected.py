@@ -6,8 +6,6 @@ are inferred from a changed one are changed, too, and so on until none is added.
 manifest, a wildcard import, hundreds of names), all files are affected.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Changed names: those of a file whose meaning differs between two versions, and those that depend on them."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping

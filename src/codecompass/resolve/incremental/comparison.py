@@ -1,7 +1,5 @@
 """Comparison of two versions of a file, by which it is decided whether its change can be followed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -4,8 +4,6 @@ Each path is evaluated in the tree as it was and as it is: a file depends on the
 of the changed file. Most new files are not imported yet: they change nothing for others, whatever names they define.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet

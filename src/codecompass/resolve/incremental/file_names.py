@@ -1,7 +1,5 @@
 """The words by which imports can name a file."""
 
-from __future__ import annotations
-
 from pathlib import PurePosixPath
 
 from codecompass.process.memo import memoised

@@ -1,8 +1,6 @@
 """Inheritance in two versions of a tree: the bases of types, and inherited members whose result depends on a type's own
 ones: `Sub().make()` by a base's `return self.one()`."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 

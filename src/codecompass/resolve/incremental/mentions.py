@@ -1,7 +1,5 @@
 """Mentions of other files in a file's facts: paths and types in them, variables with imported values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet

@@ -1,8 +1,6 @@
 """The files whose requests, routes and keys change with other files: parts of texts, and functions that request,
 register or read what they are passed, cross files without an edge."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 

@@ -1,7 +1,5 @@
 """Whether a change can move routes of unchanged files, by mounting their routers elsewhere."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Set
 

@@ -1,8 +1,6 @@
 """The files whose services change with other files: a service has the methods of a type, a GraphQL root type the
 members of objects, and no edge leads to a member that is added."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Set
 

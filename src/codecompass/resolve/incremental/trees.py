@@ -1,7 +1,5 @@
 """A tree before and after a change."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property

@@ -1,8 +1,6 @@
 """Dependents by unique name: files that call a member by a name whose unique match changed, or its match by the
 receiver's name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from collections.abc import Set as AbstractSet

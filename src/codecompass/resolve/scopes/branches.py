@@ -1,8 +1,6 @@
 """The definitions and imports of one name that may be in force, where some are in branches that may not run (`if`,
 `except`, `case`): each that no later one surely replaces."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

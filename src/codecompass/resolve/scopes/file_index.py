@@ -1,7 +1,5 @@
 """One file's facts, indexed for name lookup."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -1,8 +1,6 @@
 """Guarded declarations: names declared in a branch that may not run (`if`, `except`, `case`), beside other declarations
 of the same name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from codecompass.model import Binding, FileFacts, Import

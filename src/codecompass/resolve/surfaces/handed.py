@@ -5,8 +5,6 @@ module that it loads.
     func routes() http.Handler { r := chi.NewRouter(); …; return r }
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cached_property

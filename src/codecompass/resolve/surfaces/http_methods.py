@@ -1,7 +1,5 @@
 """The HTTP methods that a class handles for its route, by its members and bases."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

@@ -1,8 +1,6 @@
 """Marks in texts: placeholders for a parameter, or for a member of the object around (`this`), until its value is
 known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Types that are tables, or settings, by their bases: names of tables, keys of settings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

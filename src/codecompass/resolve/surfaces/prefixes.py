@@ -1,8 +1,6 @@
 """Prefixes of routes: joined parts of paths, names that mount routers, folders whose modules are loaded
 automatically."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from posixpath import normpath

@@ -4,8 +4,6 @@ Both sides share the names of the service and the method, be they written differ
 is `ListProducts` of the service.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -4,8 +4,6 @@ A `section` is a fact of a field with a key, by a tag: `name` its own key, `owne
 one of a type that a section fills as a whole: `name` that one's key, `handler` the type, `owner` the last name of it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -9,8 +9,6 @@ A fact of one of the kinds `SINKS` is such an effect where its name, or what ser
 is a call that may have one (`extract/addresses.py`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import islice

@@ -4,8 +4,6 @@ A template (`extract/templates.py`) is filled with the string values of its expr
 functions, members of objects. A parameter, whose value only callers know, is replaced by a mark (`marks.py`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 

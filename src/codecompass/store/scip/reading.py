@@ -1,7 +1,5 @@
 """Reads a SCIP index into documents, each bound to the content of the file that it describes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The messages of SCIP, as far as we read or write them."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 

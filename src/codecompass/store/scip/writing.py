@@ -1,7 +1,5 @@
 """Writes the graph of a ref as a SCIP index: definitions with their documentation, and each bound use at its name."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping

@@ -5,8 +5,6 @@ Credentials, endpoints and encryption are configured by fsspec (`FSSPEC_S3_ENDPO
 by the library behind it (`AWS_PROFILE`).
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

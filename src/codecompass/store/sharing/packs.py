@@ -6,8 +6,6 @@
 Both are named by the digest of the keys. Lists of keys are cached locally, since they never change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Protocol

@@ -3,8 +3,6 @@
 file  = magic, zstd(tar of members), blake3 of all that as 64 hexadecimal digits
 """
 
-from __future__ import annotations
-
 import io
 import os
 import tarfile

@@ -1,7 +1,5 @@
 """graph_callers, graph_callees: the call graph level by level, from the core family's traversal."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType

@@ -1,7 +1,5 @@
 """Budget parameters of the CodeMap family: default, hard cap, and the name in `limits_applied`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from codecompass.tools.codemap.words import REF_KINDS

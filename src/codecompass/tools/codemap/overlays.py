@@ -1,7 +1,5 @@
 """workspace_create, workspace_reset, workspace_list, workspace_delete, index_refresh_overlay."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from codecompass.store import WorkspaceRecord

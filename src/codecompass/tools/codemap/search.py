@@ -1,7 +1,5 @@
 """symbols_search: by words of names, signatures and documentation, or all symbols of some kinds."""
 
-from __future__ import annotations
-
 import heapq
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """code_get_span, symbols_get_definition_span: source with line numbers, from the state that answers."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from codecompass.index import About

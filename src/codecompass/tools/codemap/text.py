@@ -1,7 +1,5 @@
 """code_search_text: a regular expression over the files of the queried state."""
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

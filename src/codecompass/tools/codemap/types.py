@@ -1,7 +1,5 @@
 """types_hierarchy: what a type derives from, and what derives from it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

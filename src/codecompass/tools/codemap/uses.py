@@ -1,7 +1,5 @@
 """refs_find: every use of a symbol by kind, bound and unbound."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from codecompass.tools.account import account_of, summary

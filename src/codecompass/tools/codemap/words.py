@@ -1,7 +1,5 @@
 """Maps the graph's kinds of symbols, references and facts to CodeMap's terms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Aggregates the links of a fleet: which repository calls which."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """Parses a question: names, places in files, a message, or words. Pure."""
 
-from __future__ import annotations
-
 import re
 from typing import Literal, NamedTuple
 

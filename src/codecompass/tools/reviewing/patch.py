@@ -1,7 +1,5 @@
 """Applies a unified diff to texts, forwards or backwards, so that a reviewed diff need not be checked out. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Rates how risky a change is, and why: each factor with its points. Pure."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from msgspec import Struct

@@ -4,8 +4,6 @@ Read from text, in any language with brackets around parameters and arguments an
 count as fitting.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import NamedTuple
