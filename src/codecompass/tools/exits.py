@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from codecompass.tools.happenings import Course, Effect
 from codecompass.tools.telling import JUMP
@@ -62,7 +63,10 @@ def _early(course: Course, under: Callable[[str], Below]) -> Iterator[Exit]:
         before = (one for one in course.happenings if guards[-1] in one.event.guards)
         inside = [one for one in before if one.event.line <= last]
         below = [under(bound.symbol.symbol_id) for one in inside for bound in one.bound]
-        effects = [*(effect for one in inside for effect in one.effects), *(e for one in below for e in one.effects)]
+        effects = [
+            replace(effect, perhaps=effect.perhaps or len(one.event.guards) > len(guards)) for one in inside
+            for told in (one, *(under(bound.symbol.symbol_id) for bound in one.bound)) for effect in told.effects
+        ]  # fmt: skip
         writes = list(dict.fromkeys(one for one in effects if one.kind in KEPT and one.operation in CHANGING))
         if writes or not any(one.unbound for one in (*inside, *below)):
             yield Exit("", course.symbol.path, line, course.flow.guards[guards[-1]].text[:LONGEST_UNDER], "", writes)

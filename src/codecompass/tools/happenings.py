@@ -23,7 +23,7 @@ from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.registered import owner_type
 from codecompass.tools.relations import Access, accesses, named_below
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
-from codecompass.tools.symbols import Row, Symbol, by_ids, read
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, read
 from codecompass.tools.tables import CONSTANT_KINDS, STATEMENTS, table_names, tables_of_types
 from codecompass.tools.topics import CONSUME, takers_of
 
@@ -78,6 +78,12 @@ _DECLARING = re.compile(
 )
 _GETTING = re.compile(rf"\$?(\w+)\s*:?=\s*(?:await\s+)?[\w.$>:-]*(?:[gG]et|[fF]ind|[lL]oad)\w*[<(]\s*{MARK}\b")
 """What declares or makes a variable of the marked type, and what gets one by the type's name."""
+_KEYED = re.compile(r"\$?(?P<item>\w+)\[(?:[\"'](?P<key>\w+)[\"']|[^\]]*)\]")
+"""A function that is taken from a record by its key, or from a map."""
+_FIELD, _RECORD = re.compile(r"(?m)^\s*(\w+) +\w"), re.compile(r"[{(\[][^{}()\[\]]*[})\]]")
+"""A field of a record's type, and a record, by its place."""
+MOST_HELD = 12
+"""Functions that one member of a table's records has."""
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
@@ -242,6 +248,7 @@ class _Courses:
                 if row["kind"] == "calls":
                     self._bind(row)
             self._bind_alike()
+            self._from_tables(uses)
             for row in outside:
                 self._known_outside(row)
             self._effects(uses)
@@ -342,6 +349,50 @@ class _Courses:
         for place, event in enumerate(self.events):
             if event.kind == "call" and (event.line, event.text) in known:
                 self.bound.setdefault(place, known[event.line, event.text])
+
+    def _from_tables(self, uses: Sequence[Row]) -> None:
+        """Bind calls of functions that a table of records holds: `one.fetch(x)` for each `one` of `[{fetch: fetchFilm}]`."""
+        for place, event in enumerate(self.events):
+            if event.kind != "call" or any(one.symbol.kind in CALLABLE_KINDS for one in self.bound.get(place, ())):
+                continue
+            keyed, item = _KEYED.fullmatch(event.text), receiver_of(event).lstrip("$")
+            indexed = keyed is not None and not keyed["key"]
+            item, key = (keyed["item"], keyed["key"] or "") if keyed else (item, event.name)
+            if not _NAME.fullmatch(item):
+                continue
+            around = [one.text for at in event.guards if (one := self.flow.guards[at]).kind == "loop"]
+            naming = (
+                [item]
+                if indexed
+                else [text for text in around if re.search(rf"\b{item}\b", text)] or self._values(item)
+            )
+            names = [name for text in naming[-1:] for name in _NAME.findall(text) if indexed or name != item]
+            for text, functions in (self._records(name, key, uses) for name in names):
+                held = [one for one in functions if not key or _is_held(text, one.name, key)]
+                if 0 < len(held) <= MOST_HELD:
+                    self.bound[place] = [Bound(one, "heuristic") for one in held]
+                    break
+
+    def _records(self, name: str, key: str, uses: Sequence[Row]) -> tuple[str, list[Symbol]]:
+        """The text of a list or a map with a name, in the function or beside it, behind the fields of its records if one
+        is called `key`; and the functions that it names."""
+        path, rows = self.symbol.path, uses
+        own = (row for row in self.flow.rows if re.match(rf"(?!for)(?:\w+ )*\$?{name}\b[^=]*=[^=]", row.text))
+        lines = next(((row.line, row.last_line) for row in own), None)
+        kept = (one for one in self.used.values() if one.name == name and one.kind in VALUE_KINDS and one.parent_id)
+        if lines is None and (one := next(kept, None)) is not None:
+            path, lines = one.path, (one.line_start, one.line_end)
+            rows = edges_out_of(self.reader, [one.parent_id, one.symbol_id])
+        if lines is None:
+            return "", []
+        read = [str(row["used_id"]) for row in rows if row["kind"] != "calls" and lines[0] <= row["line"] <= lines[1]]
+        text = self.texts.of(path).between(*lines)
+        found = [one for one in by_ids(self.reader, dict.fromkeys(read)).values() if one.name in text]
+        types = ([one for one in in_file(self.reader, kind.path) if one.parent_id == kind.symbol_id]
+                 for kind in found if kind.kind in TYPE_KINDS)  # fmt: skip
+        fields = next((members for members in types if any(one.name == key for one in members)), [])
+        declared = "".join(f"{one.name} f\n" for one in sorted(fields, key=lambda one: one.line_start))
+        return declared + text, [one for one in found if one.kind in CALLABLE_KINDS]
 
     def _known_outside(self, row: Row) -> None:
         *above, member = _PARTS.split(str(row["used"]))
@@ -924,6 +975,16 @@ class _Courses:
         text = text.partition("return ")[2] or text.partition("=")[2]
         found = _STRING.search(text)
         return found[2][:LONGEST_NAME] if found else ""
+
+
+def _is_held(table: str, function: str, key: str) -> bool:
+    """Whether records of a table hold a function under a key: by its name, or at the place of the field."""
+    if re.search(rf"\b{key}\b[\"']?\s*(?::|=>?)\s*(?:\w*(?:\.|::))*{function}\b", table):
+        return True
+    fields = _FIELD.findall(table)
+    place = fields.index(key) if key in fields else -1
+    rows = (arguments_in(row) for row in _RECORD.findall(table) if f"{key}:" not in row and f"{key} " not in row)
+    return any(place < len(row) and row[place].rpartition(".")[2] == function for row in rows if place >= 0)
 
 
 def _joined(text: str) -> list[str]:

@@ -532,10 +532,10 @@ class _Walk:
         found = _joined(found)
         if self.only_effects:
             is_start = course.symbol in self.starts
-            last = max((row.step.line for row in found if row.weight == 1), default=0)
+            kept = [row for row in found if row.weight == 1]
             found = [
-                row._replace(weight=1 if (row.weight == TURNING and row.step.line < last) or (is_start and row.step.passed_on)
-                             else row.weight)
+                row._replace(weight=1) if (row.weight == TURNING and _decides(course, row, kept))
+                or (is_start and row.step.passed_on) else row
                 for row in found
             ]  # fmt: skip
         return _of_use(found)
@@ -551,7 +551,9 @@ class _Walk:
         logged = LOGGED.match(row.text)
         happenings = [one for one in happenings if self._touches(one)] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
-        calls = [call for call in calls if not (_is_accessor(call) or (self.only_effects and self._is_idle(call)))]
+        calls = [call for call in calls if not _is_accessor(call)]
+        leading = [call for call in calls if not self._is_idle(call)] if self.only_effects else calls
+        calls = [call for call in calls if call in leading or (heads and call.body)]  # a condition, with what it asks
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
@@ -581,9 +583,9 @@ class _Walk:
         is_start = any(one.symbol_id == course.symbol.symbol_id for one in self.starts)
         weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
         if self.only_effects:
-            turns = TURNING if _turns(course, row, happenings) else WHOLE
+            turns = _turns(course, row, happenings)
             adds = course.symbol.symbol_id in self._building and _QUOTED.search(row.text)
-            weight = 1 if effects or calls or adds or (ends and is_start) else turns
+            weight = 1 if effects or leading or adds or (ends and is_start) else TURNING if turns else WHOLE
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
@@ -810,6 +812,12 @@ def _turns(course: Course, row: Row, happenings: Sequence[Happening]) -> bool:
     last += [row.guards[-1:]] if JUMP.match(row.text) else []
     around = [course.flow.guards[at] for guards in last for at in guards]
     return any(one.kind in ("choice", "case") and not _FAILED.search(one.text) for one in around)
+
+
+def _decides(course: Course, row: Telling, rows: Sequence[Telling]) -> bool:
+    """Whether a statement that leaves a function, also an inner one, or a loop stands before one of some rows there."""
+    inner = [at for at in row.guards if course.flow.guards[at].kind == "function"][-1:]
+    return any(row.step.line < one.step.line and {*inner} <= {*one.guards} for one in rows)
 
 
 def _is_early(course: Course, happening: Happening) -> bool:
