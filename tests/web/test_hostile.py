@@ -18,6 +18,8 @@ Seen = Any  # of conftest, which is no module to import from
 EVIL = "<img src=x onerror=window.taken=1>"
 NODES = 400
 
+LONG = f"{'folder_with_a_long_name/' * 4}used.py"
+
 
 @pytest.fixture(scope="package")
 def hostile(roots: Path) -> Repository:
@@ -29,11 +31,15 @@ def hostile(roots: Path) -> Repository:
         "web.py": f'from flask import Flask\napp = Flask("{EVIL}")\n\n@app.get("/{EVIL}")\ndef show():\n    """{EVIL}"""\n    return hub()\n',
         "many.py": "def hub():\n    pass\n\n" + "\n\n".join(f"def caller_{number}():\n    hub()" for number in range(NODES)) + "\n",
         "wide.js": "function long() { return " + " + ".join(f"'{EVIL}'" for _ in range(500)) + " }\n",
+        LONG: "from many import hub\n\n\ndef used():\n    hub()\n",
         "broken.py": "def half(:\n  class\n\x0b\x1f\n",
         "README.md": f"# {EVIL}\n\n{EVIL} <script>window.taken=1</script> says hello.\n",
     }  # fmt: skip
     made.commit(files, f"{EVIL} </script><script>window.taken=1</script>")
-    made.commit({"web.py": files["web.py"].replace("hub()", "hub(), 1")}, EVIL)
+    made.commit(
+        {"web.py": files["web.py"].replace("hub()", "hub(), 1"), LONG: files[LONG].replace("hub()", "return hub()")},
+        EVIL,
+    )
     index(made.root)
     return made
 
@@ -71,6 +77,14 @@ def test_markup_in_a_repository_is_text(seen: Seen, hostile: Repository) -> None
         seen.follow(view, hostile)
         settled(seen)
         assert_untouched(seen)
+
+
+@pytest.mark.parametrize("seen", [{"width": 390}], indirect=True)
+def test_long_paths_fit_a_narrow_screen(seen: Seen, hostile: Repository) -> None:
+    for view, section in (("/symbol/many.hub", "#references"), ("/change?base=HEAD~1&head=HEAD", "#changed")):
+        seen.follow(view, hostile)
+        seen.has(f"{section} :text('folder_with_a_long_name')")
+        seen.fits()
 
 
 def assert_untouched(seen: Seen) -> None:

@@ -151,9 +151,10 @@ def _summary(diff: Json) -> h.Node:
     code = _of_code(diff["changes"])
     kinds = Counter(one["change_type"] for one in code)
     said = [f"{count} {kind}" for kind, count in sorted(kinds.items(), key=lambda item: -item[1])]
+    shown = f" of the {len(code)} shown" if diff["total_changes"] > len(diff["changes"]) else ""
     merge = f" · since {diff['merge_base_commit'][:10]}" if diff.get("merge_base_commit") else ""
     return h.p(".muted")[
-        f"{parts.plural(diff['affected_files'], 'file')}, {parts.plural(diff['total_changes'] - len(diff['changes']) + len(code), 'symbol')}: {', '.join(said) or 'none'}{merge}"
+        f"{parts.plural(diff['affected_files'], 'file')}, {parts.plural(diff['total_changes'] - len(diff['changes']) + len(code), 'symbol')}: {', '.join(said) or 'none'}{shown}{merge}"
     ]
 
 
