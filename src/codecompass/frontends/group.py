@@ -118,12 +118,15 @@ SYNONYMS = {
     **dict.fromkeys(("schema", "columns", "sql"), "tables"),
     **dict.fromkeys(("dependents", "importers", "what-if", "affected"), "impact"),
     **dict.fromkeys(("signature", "methods", "members", "describe", "doc"), "explore"),
-    **dict.fromkeys(("who-uses", "xref", "xrefs"), "references"),
+    **dict.fromkeys(("who-uses", "xref", "xrefs", "external"), "references"),
+    **dict.fromkeys(("packages", "modules"), "dependencies"), "owners": "file-history", "callgraph": "calls",
+    **dict.fromkeys(("guards", "handlers"), "endpoints"),
 }  # fmt: skip
 """Names of commands that people try."""
 PHRASES = {
     "todo": ("grep", r"\b(TODO|FIXME)\b"), "todos": ("grep", r"\b(TODO|FIXME)\b"), "staged": ("review", "--staged"),
     "version": ("--version",), "blame": ("file-history", "--blame"), "ask": ("explore",), "query": ("cypher",),
+    "commands": ("surfaces", "command"),
     **{change: ("plan", change) for change in ("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete")},
 }  # fmt: skip
 """Names of commands that people try, each with the words that it means."""
@@ -141,6 +144,7 @@ SPELLED = {
     "-i": "--ignore-case",
     "--ignorecase": "--ignore-case",
     "--lang": "--language",
+    "-n": "--limit",
     **dict.fromkeys(("-g", "--glob", "--include"), "--path-filter"),
 }
 _METHOD = re.compile(r"GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ANY|GRAPHQL")

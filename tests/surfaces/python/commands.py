@@ -35,6 +35,14 @@ from django.core.management.base import BaseCommand
 class Command(BaseCommand):
     def handle(self, **options): ...
 
+# --- path: shop/management/commands/send-bills.py ---
+from django.core.management.base import BaseCommand
+# ^ command: - send-bills
+
+
+class Command(BaseCommand):
+    def handle(self, **options): ...
+
 # --- path: shop/tool.py ---
 import argparse
 
