@@ -24,7 +24,7 @@ _ROLES = ("reference.call", "reference.instantiate")
 _ROOT = re.compile(rb"[A-Za-z_$][\w$]*")
 _SPACE = rb"(?:\s++|/\*(?:[^*]|\*(?!/))*+\*/|(?://|#)[^\n]*+)*+"
 """Blanks and comments."""
-_ARGUMENT = re.compile(rb"[(,=]%b(?:&%b)?([A-Za-z_$][\w$.:]*+)(?=[ \t]*+(?:[,)({\n]|/\*|//|#))" % (_SPACE, _SPACE))
+_ARGUMENT = re.compile(rb"[(,=]%b(?:&%b|::)?([A-Za-z_$][\w$.:]*+)(?=[ \t]*+(?:[,)({\n]|/\*|//|#))" % (_SPACE, _SPACE))
 _STEP = re.compile(rb"[.:]")
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:\(\)|\{\}|(?:\.|::)[A-Za-z_$][\w$]*)*\Z")
 _NAME = re.compile(r"[A-Za-z_$#][\w$]*")
@@ -57,7 +57,7 @@ class _Handing:
     def by_calls(self) -> Iterator[Binding]:
         starts = self._starts()
         kinds, expressions = self.collector.syntax.CALLS, self.collector.expressions
-        whole_calls = bool(kinds.leading or kinds.by_name)
+        whole_calls = kinds.captured_whole
         roles = self.collector.by_role if starts else {}
         for node in (one for role in _ROLES for captures in roles.get(role, ()) for one in captures[role]):
             callee = called_node(node, kinds) if whole_calls else node
@@ -99,8 +99,10 @@ class _Handing:
                 return
             place, position = (argument.keyword, position) if argument.keyword else (f"#{position}", position + 1)
             value = self.collector.expressions.path(node) if node.end_byte - node.start_byte < MOST_OF_A_CALL else ""
+            referenced = value[-2:] if value.endswith("/*") else ""
             if self._is_followed(value := without_call_arguments(value)):
-                yield Binding(callee, site, site, node.start_byte, node.start_byte, HANDED_ON, value, place)
+                at = node.start_byte
+                yield Binding(callee, site, site, at, at, HANDED_ON, value + referenced, place)
 
     def _is_followed(self, value: str) -> bool:
         if not _PATH.match(value):

@@ -88,11 +88,12 @@ def passed_bindings(collector: Collector, parameters: Parameters) -> Iterator[Bi
 def _called(collector: Collector, names: Set[str]) -> list[Key]:
     """(byte, name) of each call of one of some bare names."""
     source, syntax, found = collector.source, collector.syntax, list[Key]()
+    whole_calls = syntax.CALLS.captured_whole
     written = {name.encode(): name for name in names}
     longest = max(map(len, written), default=0)
     for captures in collector.by_role.get("reference.call", ()) if names else ():
         for node in captures["reference.call"]:
-            callee = called_node(node, syntax.CALLS) if syntax.CALLS.by_name else node
+            callee = called_node(node, syntax.CALLS) if whole_calls else node
             start, end = callee.start_byte, callee.end_byte
             name = written.get(source[start:end]) if end - start <= longest else None
             if (
@@ -113,7 +114,7 @@ def _called_on(collector: Collector, names: Set[bytes]) -> Iterator[Key]:
     source, nodes = collector.source, collector.syntax.CALLS
     for captures in collector.by_role.get("reference.call", ()):
         for node in captures["reference.call"]:
-            callee = called_node(node, nodes) if nodes.by_name else node
+            callee = called_node(node, nodes) if nodes.captured_whole else node
             root = _ROOT.match(source, callee.start_byte, callee.end_byte)
             if root is not None and root[0] in names:
                 yield callee.start_byte, root[0].decode()
@@ -122,10 +123,12 @@ def _called_on(collector: Collector, names: Set[bytes]) -> Iterator[Key]:
 def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
     """The values that variables are assigned which have a declared type and are called."""
     for captures in collector.by_role.get("binding.argument", ()):
-        target, value = captures["target"][0], captures["value"][0]
+        target = captures["target"][0]
         name = collector.expressions.text(target)
-        path = collector.syntax.named_function(value, collector.expressions) if name in called else ""
-        if not _FOLLOWED.match(without_call_arguments(path)) or path.startswith("#?"):
+        values = captures["value"] if name in called else ()
+        paths = [collector.syntax.named_function(value, collector.expressions) for value in values]
+        paths = [path for path in paths if _FOLLOWED.match(without_call_arguments(path)) and path[:2] != "#?"]
+        if not paths:
             continue
         at, site = target.start_byte, collector.scope_at(target.start_byte)
         owners = [b.scope for b in collector.bindings if b.name == name and b.kind in ("variable", "parameter")]
@@ -134,7 +137,7 @@ def _assigned(collector: Collector, called: Set[str]) -> Iterator[Binding]:
         while scope >= 0 and scope not in owners:
             scope = collector.definitions[scope]["parent"]
         if scope >= 0:
-            yield Binding(name, scope, site, at, at, "argument", path)
+            yield from (Binding(name, scope, site, at, at, "argument", path) for path in paths)
 
 
 def _held(collector: Collector) -> Iterator[Binding]:
@@ -311,7 +314,9 @@ class _Calls:
             value = self.collector.expressions.path(argument.node) if target or more is not None else ""
             if more is not None and is_followed(value):
                 yield Passed(function, more.name, site, argument.node.start_byte, f"#list/({value})")
-            elif target and _is_followed(value):
+            elif target and value == "#str":
+                value = self.collector.syntax.named_function(argument.node, self.collector.expressions)
+            if more is None and target and _is_followed(value):
                 yield Passed(function, target, site, argument.node.start_byte, value)
 
     def _member(self, function: int, part: Taken, argument: Any, site: int) -> Iterator[Passed]:

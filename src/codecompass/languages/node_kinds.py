@@ -59,6 +59,11 @@ class CallNodes(NamedTuple):
     receiver_by_name: tuple[str, ...] = ("object", "scope")
     """Fields of a call of `by_name`."""
 
+    @property
+    def captured_whole(self) -> bool:
+        """Whether queries capture whole calls, since their callees have no nodes or fields of their own."""
+        return bool(self.leading or self.by_name)
+
 
 class LiteralNodes(NamedTuple):
     """The node kinds of a language's object and list literals, and of loops over them."""

@@ -94,6 +94,7 @@
   (property_declaration (variable_declaration) @target (property_delegate) @value) @binding.declare)
 (when_subject (variable_declaration) @target . (multiline_comment)* . (_) @value) @binding.declare
 (catch_block (simple_identifier) @target (user_type) @type) @binding.declare
+(assignment (directly_assignable_expression . (simple_identifier) @target .) (callable_reference) @value) @binding.argument
 (for_statement
   [(variable_declaration) (multi_variable_declaration)] @target
   . (_) @value
@@ -125,7 +126,8 @@
 (enum_entry (value_arguments)) @reference.call
 [(indexing_expression) (additive_expression) (multiplicative_expression) (comparison_expression) (prefix_expression)
   (postfix_expression) (range_expression) (check_expression) (range_test) (for_statement) (assignment)
-  (multi_variable_declaration) (property_delegate)] @reference.operator
+  (multi_variable_declaration) (property_delegate) (equality_expression) (interpolated_identifier)
+  (interpolated_expression)] @reference.operator
 
 (annotation (user_type) @reference.decorator)
 (annotation (constructor_invocation (user_type) @reference.decorator))

@@ -112,8 +112,13 @@ _JAVA = re.compile(rf"(^|[\[,|])(?:@java\.lang\.)?({'|'.join(_MAPPED)})(?![\w.])
 _GETTER = re.compile(r"get[A-Z]\w*\Z")
 MEMBER_TYPES: Mapping[str, str] = {
     **dict(_of_java()),
-    **{key: _qualified(result) for key, result in _results()},
+    **{
+        key: _qualified(result).replace("@spread", "@iter" if key.endswith(".zip") else "@spread")
+        for key, result in _results()
+    },
     "kotlin.Pair": "@kotlin.Pair[$a,$b]",
+    "sequences.generateSequence": "@kotlin.sequences.Sequence[$s]",
+    "sequences.generateSequence@arg1": "@kotlin.Function[$a,$a]",
     "KClass.java": "@java.lang.Class[$0]",
     "KClass.javaObjectType": "@java.lang.Class[$0]",
 }
@@ -131,9 +136,7 @@ ITEMS = {
     **dict.fromkeys(("Array", "List", "MutableList", "ArrayList"), 0),
     **dict.fromkeys(("Map", "MutableMap", "HashMap"), 1),
 }
-PAIRS = dict.fromkeys(("Map", "MutableMap", "HashMap", "LinkedHashMap"), "kotlin.collections.Entry") | {
-    "": "kotlin.Pair"
-}
+PAIRS = dict.fromkeys(("Map", "MutableMap", "HashMap", "LinkedHashMap"), QUALIFIED["Entry"]) | {"": "kotlin.Pair"}
 FUNCTION_TYPES = {**java.FUNCTION_TYPES, "Function": -1, "Receiving": -1}
 _NUMBERS = "Int Long Double Float Char Short Byte UInt ULong UShort UByte"
 PLAIN = frozenset(f"String Boolean {_NUMBERS} ByteArray CharArray IntArray LongArray Class KClass".split())

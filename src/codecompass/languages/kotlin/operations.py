@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from codecompass.languages.kotlin.arguments import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.operations import Found, Rule
+from codecompass.languages.paths import OPERATORS
 from codecompass.languages.protocol import Expressions, Node
 
 _BINARY = {
@@ -19,15 +20,29 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     **{name: (f"{name}()",) for name in (*_BINARY.values(), *_UNARY.values(), "get", "set", "contains", "getValue")},
     **{f"{name}Assign": (f"{name}Assign()|{name}()",) for name in _ASSIGNING.values()},
     **{f"component{number}": (f"component{number}()",) for number in range(1, 6)},
+    "equals": ("equals()",),
+    "text": ("toString()",),
     "each": ("iterator()", "iterator()>hasNext()", "iterator()>next()"),
 }
 """Operations → the members that they call."""
+OF_OPERATORS = {OPERATORS[sign]: f"{name}()" for sign, name in _BINARY.items() if sign in OPERATORS}
+"""Steps of a path → the member whose result they are."""
 
 
 def _binary(node: Node, expressions: Expressions) -> Iterator[Found]:
     if len(node.children) > 2 and (name := _BINARY.get(node.children[1].type)):
         left, right = children_of(node)[0], children_of(node)[-1]
         yield left, f"{name}{_argument(right, expressions)}"
+
+
+def _equal(node: Node, expressions: Expressions) -> Iterator[Found]:
+    if any(child.type in ("==", "!=") for child in node.children):
+        yield children_of(node)[0], f"equals{_argument(children_of(node)[-1], expressions)}"
+
+
+def _text(node: Node, expressions: Expressions) -> Iterator[Found]:
+    """`"$cart"`, `"${cart.next}"`."""
+    yield (children_of(node) or [node])[0], "text"
 
 
 def _argument(node: Node, expressions: Expressions) -> str:
@@ -88,6 +103,9 @@ RULES: Mapping[str, Rule] = {
     "multiplicative_expression": _binary,
     "comparison_expression": _binary,
     "range_expression": _binary,
+    "equality_expression": _equal,
+    "interpolated_identifier": _text,
+    "interpolated_expression": _text,
     "prefix_expression": _unary,
     "postfix_expression": _unary,
     "check_expression": _within,

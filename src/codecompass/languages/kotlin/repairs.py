@@ -46,22 +46,25 @@ _ANNOTATED = re.compile(
 _LAST_LINE = re.compile(rb"\n([ \t]*)[ \t]([)}\]]+\n\})\Z")
 MOST_INDENTED = 200
 """The longest such line that is looked at."""
-_SIGNED = re.compile(rb"\n[ \t]+[+-](?![-+=>])")
+_LEADING = rb"\n[ \t]+(?:[+-](?![-+=>])|\()"
+_SIGNED = re.compile(_LEADING)
 _IN_CODE = re.compile(
-    rb"\s*//[^\n]*|\s*/\*(?:[^*]|\*(?!/))*\*/|\s*\n[ \t]+[+-](?![-+=>])|\s+|"
+    rb"\s*//[^\n]*|\s*/\*(?:[^*]|\*(?!/))*\*/|\s*" + _LEADING + rb"|\s+|"
     rb"\"\"\"|[\"(){}\[\]]|'(?:\\.|[^'\\\n])+'|`[^`\n]*`|\w+|."
 )
 _IN_TEXT = re.compile(rb"\\.|\$\{|\"", re.DOTALL)
 _IN_RAW_TEXT = re.compile(rb"\$\{|\"{3,}")
 _CONDITIONAL = frozenset({b"if", b"while", b"for", b"when"})
 _OPEN_ENDED = frozenset({b"else", b"do", b"in", b"is", b"as", b"try", b"finally", b"throw"})
+_CLOSED = re.compile(rb"[)}\]]\Z")
 _ENDS = re.compile(rb"[\w)}\]\"'`]\Z")
 
 
 def respelt(source: bytes) -> bytes:
     """`..<` as `..`; `0b1` as `0x1`; no comma before an arrow, a comma for the `if` of a guard; the value of a backing
     field as the property's own; no receivers by context; `""` for an empty `[]`; the `by` of a property on the line of
-    its type; a semicolon before an entry of a `when`, before a sign that begins a statement, and behind a class with
+    its type; a semicolon before an entry of a `when`, before a sign or a bracket that
+    begins a statement, and behind a class with
     several annotations; a constructor on the line of its class; `, ` for ` by ` in a class's head, behind which a class
     body would be a lambda; no `fun` before `interface`, no `actual` before a property in brackets."""
     for mark, spelling, other in _SPELLINGS:
@@ -104,8 +107,8 @@ def _ended(source: bytes) -> bytes:
 
 
 def _separated(source: bytes) -> bytes:
-    """`;+"text"` for a line ` +"text"` that follows a whole statement, whose second operand it would be. In brackets it
-    is one."""
+    """`;+"text"` for a line ` +"text"` that follows a whole statement, whose second operand it would be, and `;(cart` for a
+    line ` (cart` behind a bracket, whose arguments it would be. In brackets it is one."""
     signs, opened, last, at = list[int](), list[bytes](), b"", 0
     while at < len(source):
         around = opened[-1] if opened else b""
@@ -121,9 +124,12 @@ def _separated(source: bytes) -> bytes:
             opened.append(b"if" if word == b"(" and last in _CONDITIONAL else word)
         elif word in (b")", b"]", b"}") and opened:
             word = b"" if opened.pop() == b"if" else word
-        elif b"\n" in word and word.endswith((b"+", b"-")):
-            if around in (b"", b"{") and _ENDS.search(last) and last not in _OPEN_ENDED:
+        elif b"\n" in word and word.endswith((b"+", b"-", b"(")):
+            ends = _ENDS if word[-1:] != b"(" else _CLOSED
+            if around in (b"", b"{") and ends.search(last) and last not in _OPEN_ENDED:
                 signs.append(at - 2)
+            if word[-1:] == b"(":
+                opened.append(b"(")
         elif not word.strip() or word.lstrip()[:2] in (b"//", b"/*"):
             continue
         last = word

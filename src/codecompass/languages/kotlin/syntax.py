@@ -239,6 +239,7 @@ class KotlinSyntax(Syntax):
         defining_bindings=frozenset({"declare"}),
         open_types=TYPE_KINDS,
         defining_values=frozenset({"object_literal"}),
+        calling_members=frozenset({"invoke"}),
         operations=RULES,
         paths=PATHS,
         simple_path=re.compile(rb"(?!(?:this|super)\b)[^\W\d]\w*+(?:\.(?!this\b|super\b)[^\W\d]\w*+)*+\Z"),

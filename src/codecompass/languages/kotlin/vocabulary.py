@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from codecompass.languages.java import vocabulary as java
 from codecompass.languages.kotlin import library
-from codecompass.languages.kotlin.operations import CALLED
+from codecompass.languages.kotlin.operations import CALLED, OF_OPERATORS
 
 VOCABULARY = replace(
     java.VOCABULARY,
@@ -35,7 +35,7 @@ VOCABULARY = replace(
     boxes={},
     widens={},
     literals_for={"#int": frozenset(("Long", "Short", "Byte", "UInt", "ULong")), "#float": frozenset(("Float",))},
-    protocol_members={"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()"},
+    protocol_members={"@iter": "iterator()", "@next": "next()", "()": "invoke()", "[]": "get()", **OF_OPERATORS},
     calling_members=frozenset({"invoke"}),
     invoking=frozenset({"invoke"}),
     operations=CALLED,

@@ -44,6 +44,8 @@
 (assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (reference_assignment_expression left: (_) @target right: (_) @value) @binding.assign
 (assignment_expression left: (variable_name) @target right: (string) @value) @binding.argument
+(assignment_expression left: (variable_name) @target
+  right: (conditional_expression body: (string) @value alternative: (string) @value)) @binding.argument
 (augmented_assignment_expression left: (variable_name) @target operator: "??=" right: (_) @value) @binding.assign
 (function_static_declaration (static_variable_declaration name: (_) @target value: (_) @value)) @binding.assign
 ; what a comment says of the variable that is assigned behind it, or of one that it names
@@ -75,7 +77,7 @@
 
 ; `pay(...)` calls nothing, it is the function itself
 ([(function_call_expression function: (_) arguments: (_) @arguments)
-  (member_call_expression name: (name) arguments: (_) @arguments)
+  (member_call_expression name: [(name) (variable_name)] arguments: (_) @arguments)
   (nullsafe_member_call_expression name: (name) arguments: (_) @arguments)
   (scoped_call_expression name: (name) arguments: (_) @arguments)] @reference.call
   (#not-match? @arguments "^[(](\\s|(//|#)[^\\n]*\\n|/[*]([^*]|[*]+[^*/])*[*]+/)*[.]{3}(\\s|(//|#)[^\\n]*\\n|/[*]([^*]|[*]+[^*/])*[*]+/)*[)]$"))
@@ -83,7 +85,9 @@
   (member_call_expression name: (name) arguments: (arguments (variadic_placeholder)))
   (nullsafe_member_call_expression name: (name) arguments: (arguments (variadic_placeholder)))
   (scoped_call_expression name: (name) arguments: (arguments (variadic_placeholder)))] @reference.member
-[(subscript_expression) (foreach_statement)] @reference.operator
+[(subscript_expression) (foreach_statement) (encapsed_string (variable_name)) (heredoc_body (variable_name)) (cast_expression)
+  (binary_expression operator: ".")] @reference.operator
+((function_call_expression function: (name) @_counting) @reference.operator (#any-of? @_counting "count" "sizeof"))
 (object_creation_expression [(name) (qualified_name) (relative_name) (variable_name)] @reference.instantiate)
 (attribute [(name) (qualified_name)] @reference.decorator)
 (base_clause [(name) (qualified_name)] @reference.extends)
@@ -103,9 +107,10 @@
   (array_element_initializer [(class_constant_access_expression) (variable_name) (object_creation_expression)])
   (array_element_initializer (string))) @reference.member
   (#match? @reference.member "^(\\[|array\\s*\\()[^,]*,[^,]*,?[^,]*$"))
-((function_call_expression
-  function: (name) @_taking arguments: (arguments (argument (string) @reference.member)))
-  (#any-of? @_taking "array_filter" "array_map" "array_reduce" "array_udiff" "array_uintersect"
+([(function_call_expression function: (name) @_taking
+    arguments: (arguments (argument [(string) (binary_expression left: (name))] @reference.member)))
+  (scoped_call_expression name: (name) @_taking arguments: (arguments (argument (string) @reference.member)))]
+  (#any-of? @_taking "fromCallable" "ob_start" "array_filter" "array_map" "array_reduce" "array_udiff" "array_uintersect"
     "array_walk" "array_walk_recursive" "call_user_func" "call_user_func_array" "forward_static_call"
     "iterator_apply" "preg_replace_callback" "register_shutdown_function" "set_error_handler" "set_exception_handler"
     "spl_autoload_register" "uasort" "uksort" "usort"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from codecompass.languages.nodes import arguments_of, around_of, children_of, text_of
+from codecompass.languages.operations import Found, element
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
 from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OVER, RELATIONS, SAME
 from codecompass.languages.protocol import Expressions, Node
@@ -30,10 +32,20 @@ def callee(node: Node, expressions: Expressions, depth: int = 0) -> tuple[str, N
         return expressions.path(function, depth), function
     name = node.child_by_field_name("name")
     inner = node.child_by_field_name("object") or node.child_by_field_name("scope")
-    if inner is None or name is None or name.type != "name":
+    named = name and _written(name, expressions)
+    if inner is None or name is None or not named:
         return "#?", node
     called = "" if name.text == b"__construct" else CALLED
-    return with_steps(expressions.path(inner, depth), f".{expressions.text(name)}{called}"), name
+    return with_steps(expressions.path(inner, depth), f".{named}{called}"), name
+
+
+def _written(name: Node, expressions: Expressions) -> str:
+    """The name of the method that is called: of `$cart->$method()` the text that a statement before gives `$method`."""
+    if name.type != "variable_name":
+        return expressions.text(name) if name.type == "name" else ""
+    put = _put_before(name)
+    text = expressions.text(put)[1:-1] if put is not None and put.type == "string" else ""
+    return text if text.isidentifier() else ""
 
 
 def _call(node: Node, expressions: Expressions, depth: int) -> str:
@@ -115,8 +127,12 @@ def named_function(node: Node, expressions: Expressions) -> str:
 
 
 def _joined(node: Node, expressions: Expressions, depth: int) -> str:
-    """A method by its class and its name: `Carts::class . ':show'`; else a text."""
+    """A method by its class and its name: `Carts::class . ':show'`; a function of the namespace, `__NAMESPACE__ . '\\\\pay'`;
+    else a text."""
     left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+    if left is not None and right is not None and left.text == b"__NAMESPACE__" and right.type == "string":
+        name = _unescaped(right, expressions).lstrip("\\")
+        return name if _FUNCTION.fullmatch(name) else "#str"
     is_class = left is not None and left.type == "class_constant_access_expression"
     member = _MEMBER.fullmatch(expressions.text(right)) if is_class and right is not None else None
     return with_steps(expressions.path(left, depth), f".{member[1]}{CALLED}") if member and left is not None else "#str"
@@ -134,7 +150,7 @@ def _text(node: Node, expressions: Expressions, depth: int) -> str:
         if node.parent is not None and node.parent.type == "argument" and node.parent.parent
         else None
     )
-    if call is not None and call.type == "function_call_expression" and callee(call, expressions)[0] in _TAKING:
+    if call is not None and call.type in _TAKEN_BY and callee(call, expressions)[0].lstrip("\\") in _TAKING:
         name = _unescaped(node, expressions)
         if _FUNCTION.fullmatch(name):
             return f"\\{name.lstrip(chr(92))}"
@@ -152,11 +168,12 @@ _METHOD = re.compile(r"\\?([A-Z]\w*(?:\\\w+)*)(@|::?)([a-z_]\w*)\Z")
 _TAKING = frozenset(
     (
         "array_filter array_map array_reduce array_udiff array_uintersect array_walk array_walk_recursive "
-        "call_user_func call_user_func_array forward_static_call iterator_apply preg_replace_callback register_shutdown_function "
+        "call_user_func call_user_func_array forward_static_call ob_start Closure.fromCallable/* iterator_apply preg_replace_callback register_shutdown_function "
         "set_error_handler set_exception_handler spl_autoload_register uasort uksort usort"
     ).split()
 )
 """Functions that call one that they are given."""
+_TAKEN_BY = ("function_call_expression", "scoped_call_expression")
 _FUNCTION = re.compile(r"\\?[a-zA-Z_]\w*(?:\\[a-zA-Z_]\w*)*")
 
 
@@ -168,6 +185,44 @@ def _element(node: Node, expressions: Expressions, depth: int) -> str:
         return expressions.path(put, depth)
     holder = children_of(node)[:1]
     return with_steps(expressions.path(holder[0], depth), "[]") if holder else "#?"
+
+
+def operated(node: Node, expressions: Expressions) -> Iterator[Found]:
+    """The operations of an element: `offsetExists` for `isset($carts['a'])`, `offsetUnset` for `unset($carts['a'])`."""
+    around = node.parent
+    call = around.parent.parent if around is not None and around.type == "argument" and around.parent else None
+    asking = call is not None and call.type == "function_call_expression" and children_of(call)[0].text in _ASKING
+    if around is not None and (asking or around.type == "unset_statement"):
+        yield children_of(node)[0], "has" if asking else "delitem"
+    if not asking and (around is None or around.type != "unset_statement"):
+        yield from _ELEMENT(node, expressions)
+
+
+def as_text(node: Node, expressions: Expressions) -> Iterator[Found]:
+    """`"$cart"`, `'cart ' . $cart`, `(string) $cart`."""
+    cast, joined = node.child_by_field_name("type"), node.type == "binary_expression"
+    if (cast is not None and cast.text != b"string") or (joined and all(one.type != "." for one in node.children)):
+        return
+    for child in children_of(node):
+        if child.type not in _NO_OBJECTS:
+            yield child, "text"
+
+
+def counted(node: Node, expressions: Expressions) -> Iterator[Found]:
+    yield from ((one, "count") for one in arguments_of(node)[:1])
+
+
+_ASKING = (b"isset", b"empty")
+_ELEMENT = element("left", "", ("assignment_expression", "augmented_assignment_expression"))
+_NO_OBJECTS = (
+    "string",
+    "string_content",
+    "escape_sequence",
+    "encapsed_string",
+    "binary_expression",
+    "integer",
+    "cast_type",
+)
 
 
 def _put_before(element: Node) -> Node | None:

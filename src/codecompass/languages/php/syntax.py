@@ -9,11 +9,20 @@ from codecompass.languages.documented import documentation_of, text_of_block
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import between_commas, children_of, text_of
 from codecompass.languages.notation import Notation
-from codecompass.languages.operations import element
 from codecompass.languages.paths import MAX_ALTERNATIVES
 from codecompass.languages.php import checks, routing
 from codecompass.languages.php.manifest import settings
-from codecompass.languages.php.paths import CALLED, NAMES, PATHS, callee, first_argument, named_function
+from codecompass.languages.php.paths import (
+    CALLED,
+    NAMES,
+    PATHS,
+    as_text,
+    callee,
+    counted,
+    first_argument,
+    named_function,
+    operated,
+)
 from codecompass.languages.php.types import declared_type, first, parameters_in, tags, type_expression
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
@@ -209,8 +218,10 @@ class PHPSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     notation = Notation(
         operations={
-            "subscript_expression": element("left", "", ("assignment_expression", "augmented_assignment_expression")),
+            "subscript_expression": operated,
             "foreach_statement": ("", "each"),
+            "function_call_expression": counted,
+            **dict.fromkeys(("encapsed_string", "heredoc_body", "cast_expression", "binary_expression"), as_text),
         },
         paths=PATHS,
         simple_path=re.compile(rb"\$[^\W\d]\w*\Z"),

@@ -42,5 +42,6 @@ VOCABULARY = Vocabulary(
     operations={
         "item": ("offsetGet()",), "setitem": ("offsetSet()",), "delitem": ("offsetUnset()",),
         "has": ("offsetExists()",), "each": ("getIterator()|current()", "next()", "getIterator()>current()"),
+        "text": ("__toString()",), "count": ("count()",),
     },
 )  # fmt: skip

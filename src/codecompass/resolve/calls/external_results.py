@@ -20,6 +20,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from codecompass.languages.arguments import LAST
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import DEFINED_KINDS
@@ -41,7 +42,8 @@ def with_arguments(evaluator: Evaluator, value: Value, call: CallArguments) -> V
     key = name if name in table else ".".join(name.rsplit(".", 2)[-2:])
     if key not in _by_arguments(rules.language):
         return value
-    arguments = [() if with_name(text)[0] else argument(evaluator, text, call) for text in call.arguments]
+    named = map(with_name, call.arguments)
+    arguments = [argument(evaluator, text, call) if name in ("", LAST) else () for name, text in named]
     given = [() if isinstance(one, Lambda) else _read(evaluator, one) for one in (*arguments[:2], (), ())][:2]
     values = [boxed(one, rules.vocabulary) for one in given]
     if "$b" not in table.get(key, "$b"):

@@ -134,8 +134,10 @@ class WithReceivers(PhasedOverloading):
         if value.kind == INSTANCE:
             return any(one.kind == DEFINITION for one in self._members(value, "invoke()", path))
         definition = self.evaluator.index(value.path).definitions[value.index] if value.kind == DEFINITION else None
-        if definition is None or EXTENSION in definition.modifiers or definition.kind in CALLABLE_KINDS:
+        if definition is None or EXTENSION in definition.modifiers:
             return False
+        if definition.kind in CALLABLE_KINDS:
+            return True
         stored = self.evaluator.variables.by(value) if definition.kind in READ_KINDS else ()
         return all(one.kind != DEFINITION and self._is_called(one, path) for one in stored)
 

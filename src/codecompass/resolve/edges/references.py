@@ -261,7 +261,7 @@ class EdgeFinder:
         if outside and (sent := self._sent(index, scope, text, start)):
             yield from (Edge("calls", scope, place, "", "", line, role, "static", TASK) for place in sent)
             return
-        values = self._with_held(index, scope, text, values) if role == "call" else values
+        values = self._with_held(index, scope, text, start, values) if role == "call" else values
         is_made = role == "instantiate" or (role == "call" and role not in index.vocabulary.not_constructing)
         constructs = is_made or text.startswith("#super.")
         call = dialect.constructor_arguments(index, text, scope, start) if constructs else None
@@ -330,10 +330,15 @@ class EdgeFinder:
                 found += [Place(value.path, one) for one in at]
         return found
 
-    def _with_held(self, index: FileIndex, scope: int, text: str, values: Values) -> Values:
-        """The values of a callee, with the functions that the variable or parameter of that name may hold."""
+    def _with_held(self, index: FileIndex, scope: int, text: str, start: int, values: Values) -> Values:
+        """The values of a callee, with the functions that the variable or parameter of that name may hold, or that an
+        expression gives whose call is written as one of a member (`table["pay"].invoke()`)."""
         root, steps = parse_path(text)
         calling = index.vocabulary.calling_members
+        called, _, member = without_arguments(text).rpartition(".") if calling else ("", "", "")
+        if not values and member in calling:
+            given = self.evaluator.reference(called, index.path, scope, start)
+            return tuple(unsure(v) for v in given if self.evaluator.is_callable(v))
         if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
             return values
         if root not in index.holding and not self._is_typed_parameter(index, scope, root):

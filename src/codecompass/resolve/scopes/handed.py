@@ -100,7 +100,8 @@ class Handed:
 
     def _leads(self, binding: Binding, path: str, index: FileIndex, function: int) -> bool:
         """Whether the call of a binding may be one of a function."""
-        for value in self.evaluator.path(binding.name, path, binding.site, binding.start):
+        at = path, binding.site, binding.start
+        for value in self.evaluator.path(binding.name, *at) or self.evaluator.path(f"{binding.name}/*", *at):
             if value.kind != DEFINITION:
                 continue
             target = callable_of(self.evaluator.index(value.path), value)

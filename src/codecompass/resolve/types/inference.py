@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from codecompass.languages.arguments import LAST
 from codecompass.languages.paths import WRITTEN, alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, CHECKS, REST, TYPE_KINDS, TYPE_VARIABLE, Binding
@@ -240,6 +241,8 @@ def _inferred(
     index = evaluator.index(place.path)
     types = list(islice(_parameter_types(index, place.index), int(called_on), None))
     by_place, by_name = _apart(call)
+    if LAST in by_name:
+        by_place += [*["_"] * (len(types) - 1 - len(by_place)), by_name.pop(LAST)]
     is_variadic = bool(types) and any(parameter.value == REST for parameter in index.parameters(place.index))
     more = types.pop() if is_variadic else ""
     pairs = [

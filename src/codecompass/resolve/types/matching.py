@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 MAX_DEPTH = 6
 MAX_NESTED = 3
-_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vrea]*(?:@(\d+))?=(.*)\Z", re.DOTALL)
+_LAMBDA = re.compile(r"#fn\d+(?:<[^>]*>)?[vreai]*(?:@(\d+))?=(.*)\Z", re.DOTALL)
 _WORD = re.compile(r"[^\W\d][\w$]*")
 
 
