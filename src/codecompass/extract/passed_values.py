@@ -149,7 +149,10 @@ def _held(collector: Collector) -> Iterator[Binding]:
         target, value = captures["target"][0], collector.expressions.path(captures["value"][0])
         if value in functions:
             holder = f"<{collector.expressions.type(captures['of'][0])}>." if "of" in captures else ""
-            name = holder + (collector.expressions.text(target) if holder else collector.expressions.path(target))
+            _, name = collector.syntax.in_literal(captures["binding.held"][0], collector.expressions)
+            name = name or holder + (
+                collector.expressions.text(target) if holder else collector.expressions.path(target)
+            )
             at, site = target.start_byte, collector.scope_at(target.start_byte)
             yield Binding(name, site, site, at, at, "held", value)
     for position, member in collector.in_literals:

@@ -24,3 +24,9 @@ class Shop {
     static void Seen(int n) {}
     static void Run() { Each(Seen, One); }
 }
+class Options { public Action Done; public Action Failed { get; set; } }
+class Filled {
+    static void Ended() {}
+    //          ^ overrides: Options.Done  by: a guess; not overrides: Options.Failed
+    static Options Made() => new Options { Done = Ended };
+}

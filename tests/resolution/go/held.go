@@ -33,3 +33,24 @@ func main() {
 	hook = two
 	each(1, one)
 }
+// --- path: fields.go ---
+package shop
+
+type order struct {
+	less func(a, b int) bool
+	hook func()
+}
+
+func before(a, b int) bool { return a < b }
+//   ^ overrides: shop.order.less  by: a guess; not overrides: shop.order.hook
+func after(a, b int) bool { return a > b }
+
+func sorted(o *order) bool {
+	o.hook = told
+	return o.less(1, 2)
+	//       ^ calls: shop.order.less
+}
+
+func told() {}
+//   ^ overrides: shop.order.hook  by: a guess; not overrides: shop.order.less
+var byDefault = order{less: before}

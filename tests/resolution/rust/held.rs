@@ -29,3 +29,17 @@ fn each<F: Fn()>(visit: F, after: &dyn Fn()) {
 fn main() {
     each(one, &three);
 }
+struct Order {
+    less: fn(i32) -> bool,
+}
+fn before(n: i32) -> bool { n < 1 }
+// ^ overrides: shop::Order::less  by: a guess
+fn sorted(order: &Order, fees: [fn(); 2]) -> bool {
+    let table: [fn(); 2] = [one, two];
+    for each in table { each(); }
+    //                  ^ calls: shop::one  by: a guess; calls: shop::two  by: a guess
+    for each in fees { each(); }
+    //                 ^ not calls: shop::one
+    (order.less)(1)
+}
+fn ordered() -> Order { Order { less: before } }

@@ -132,6 +132,8 @@
 ((recursive_pattern !type name: (identifier) @target) @value) @binding.declare
 ((declaration_pattern type: (implicit_type) name: (identifier) @target) @value) @binding.declare
 (assignment_expression left: (identifier) @target right: [(identifier) (member_access_expression)] @value) @binding.argument
+(object_creation_expression type: (_) @of initializer: (initializer_expression
+  (assignment_expression left: (identifier) @target right: (identifier) @value) @binding.held))
 (assignment_expression left: (tuple_expression) @target right: (_) @value) @binding.declare
 (catch_declaration type: (_) @type name: (identifier) @target) @binding.declare
 

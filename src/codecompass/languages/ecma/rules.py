@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping
 from typing import Self
 
 from codecompass.languages.ecma.aliases import is_configuration
@@ -18,7 +18,7 @@ from codecompass.languages.folders import under
 from codecompass.languages.naming import Dynamic
 from codecompass.languages.rules import Outside, Place, Rules
 from codecompass.languages.testing import is_test
-from codecompass.model import FileFacts, Import
+from codecompass.model import Binding, FileFacts, Import
 from codecompass.process.memo import memoised
 
 EXTENSIONS = (".ts", ".tsx", ".d.ts", ".mts", ".cts", ".d.mts", ".d.cts", ".js", ".jsx", ".mjs", ".cjs")
@@ -36,6 +36,7 @@ _SWAPPED = {
 _DECLARED_IN = {".js": ".d.ts", ".jsx": ".d.ts", ".mjs": ".d.mts", ".cjs": ".d.cts"}
 """Extension of a script → that of its declaration file."""
 _UNTYPED = frozenset({"javascript", "jsx"})
+_WORD = re.compile(r"\w+")
 _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 """`T` and `K` may be type parameters, which are not always declared."""
 
@@ -43,6 +44,11 @@ _TYPE_NAME = re.compile(r"[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*\Z")
 _OF_PRIMITIVES = {"bigint": "BigInt"} | {
     name: name.capitalize() for name in ("string", "number", "boolean", "symbol", "object", "function")
 }
+
+
+def _is_open(written: str, parameters: Collection[str]) -> bool:
+    """Whether a type stands for several, or for none that is known."""
+    return written in ("any", "unknown", "void") or not set(parameters).isdisjoint(_WORD.findall(written))
 
 
 class EcmaRules(Dynamic, Rules):
@@ -75,6 +81,33 @@ class EcmaRules(Dynamic, Rules):
 
     def module_of(self, path: str) -> str:
         return path
+
+    @classmethod
+    def implicitly_implemented(cls, facts: FileFacts) -> Collection[int]:
+        """The interfaces of a file that have methods."""
+        definitions = facts.definitions if facts.language not in _UNTYPED else ()
+        return {d.parent for d in definitions if d.kind == "method" and definitions[d.parent].kind == "interface"}
+
+    def fits(self, method: Place, contract: Place | str, arguments: MutableMapping[Place, dict[str, str]]) -> bool:
+        """Whether a method takes no more than the interface's, and of the same types, as far as both are written."""
+        if isinstance(contract, str):
+            return False
+        own, other = (self.files[at.path].definitions[at.index] for at in (method, contract))
+        given, wanted = self._taken(method), self._taken(contract)
+        around = self.files[contract.path].definitions[other.parent]
+        kinds = [*zip((one.type for one in given), (one.type for one in wanted), strict=False), (own.type, other.type)]
+        written = [
+            (one, two)
+            for one, two in kinds
+            if one and two and not _is_open(two, (*other.type_parameters, *around.type_parameters))
+        ]
+        needed = [one for one in given if not one.value]
+        return len(needed) <= len(wanted) and all(one == two for one, two in written)
+
+    @memoised
+    def _taken(self, function: Place) -> list[Binding]:
+        bindings = self.files[function.path].bindings
+        return [b for b in bindings if b.kind == "parameter" and b.scope == function.index and b.name[:1] != "#"]
 
     @classmethod
     def ambient(cls, path: str, facts: FileFacts) -> Iterator[int]:

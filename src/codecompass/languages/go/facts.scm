@@ -100,6 +100,10 @@
 (assignment_statement
   left: (expression_list . (identifier) @target .)
   right: (expression_list . [(identifier) (selector_expression)] @value .)) @binding.argument
+(assignment_statement left: (expression_list . (selector_expression) @target .)
+  right: (expression_list . (identifier) @value .)) @binding.held
+(composite_literal type: [(type_identifier) (qualified_type)] @of body: (literal_value (keyed_element
+  . (literal_element (identifier) @target) (literal_element (identifier) @value)) @binding.held))
 (type_switch_statement alias: (expression_list . (identifier) @target) value: (_) @value) @extent @binding.assign
 (type_switch_statement
   alias: (expression_list . (identifier) @target)

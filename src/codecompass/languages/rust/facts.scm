@@ -134,6 +134,8 @@
 (scoped_type_identifier) @reference.type
 (type_identifier) @reference.type
 (assignment_expression left: (identifier) @target right: [(identifier) (scoped_identifier)] @value) @binding.argument
+(struct_expression name: (_) @of body: (field_initializer_list
+  (field_initializer field: (field_identifier) @target value: (identifier) @value) @binding.held))
 (assignment_expression left: (field_expression) @reference.write)
 (compound_assignment_expr left: [(field_expression) (identifier)] @reference.write)
 (lifetime (identifier) @skip)

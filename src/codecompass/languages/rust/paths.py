@@ -150,10 +150,15 @@ _MOST_PARTS = 8
 
 
 def _array(node: Node, expressions: Expressions, depth: int) -> str:
-    """`[a, b]`, `[a; 9]`: all elements have one type, so the first is enough."""
-    first = next(iter(children_of(node)), None)
-    first_element = listing([expressions.path(first, depth + 1)]) if first is not None and depth < DEEPEST else ""
-    return f"#list/{first_element}" if first_element else "#list"
+    """`[a, b]`, `[a; 9]`: all elements have one type, so the first is enough, but for names: they may be of functions."""
+    elements = children_of(node)[:MOST_NAMED]
+    kept = elements if all(one.type in _NAMES for one in elements) else elements[:1]
+    listed = listing([expressions.path(one, depth + 1) for one in kept]) if depth < DEEPEST else ""
+    return f"#list/{listed}" if listed else "#list"
+
+
+MOST_NAMED = 16
+_NAMES = ("identifier", "scoped_identifier")
 
 
 def _macro(node: Node, expressions: Expressions, depth: int) -> str:

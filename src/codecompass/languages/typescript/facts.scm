@@ -137,3 +137,6 @@
 (function_type parameters: (formal_parameters (_ pattern: (_) @skip)))
 (call_signature parameters: (formal_parameters (_ pattern: (_) @skip)))
 (construct_signature parameters: (formal_parameters (_ pattern: (_) @skip)))
+
+; members of an object literal that are functions by their names, where its type is expected
+(object (pair key: (property_identifier) @target value: (identifier) @value) @binding.held)

@@ -3,12 +3,12 @@ namespaces with blocks in many files. Functions may be classes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.languages.vocabulary import Vocabulary
-from codecompass.model import STANDARD, Binding, Definition, Import
+from codecompass.model import STANDARD, Binding, Definition, Edge, Import
 from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.scopes import ambient, scripts
@@ -32,6 +32,10 @@ class MergedDeclarations(TypesApart, FileModules):
     def __init__(self, evaluator: Evaluator) -> None:
         super().__init__(evaluator)
         self.owned = evaluator.members.claimed
+
+    def implicit_edges(self, index: FileIndex) -> Iterable[Edge]:
+        yield from super().implicit_edges(index)
+        yield from self.evaluator.interfaces.of_classes(index)
 
     # Names
 

@@ -338,18 +338,26 @@ class EdgeFinder:
         called, _, member = without_arguments(text).rpartition(".") if calling else ("", "", "")
         if not values and member in calling:
             given = self.evaluator.reference(called, index.path, scope, start)
-            return tuple(unsure(v) for v in given if self.evaluator.is_callable(v))
-        if not all(kind == "/" or (kind == "." and name in calling) for kind, name in steps):
+            if found := tuple(unsure(v) for v in given if self.evaluator.is_callable(v)):
+                return found
+        is_plain = all(kind == "/" or (kind == "." and name in calling) for kind, name in steps)
+        if not is_plain and not all(v.kind == EXTERNAL_INSTANCE for v in values):
             return values
-        if root not in index.holding and not self._is_typed_parameter(index, scope, root):
+        if root not in index.holding and not self._may_hold(index, scope, root):
             return values
-        held = self.evaluator.variables.functions_held(index, self._anchor_scope(index, scope, root)[0], root)
+        behind = "" if is_plain else (called if member in calling else text)[len(root) :]
+        at = self._anchor_scope(index, scope, root)[0]
+        held = self.evaluator.variables.functions_held(index, at, root, behind, start)
         others = [v for v in held if v[:3] not in {one[:3] for one in values}]
         return (*(unsure(v) for v in values), *others) if others else values
 
-    def _is_typed_parameter(self, index: FileIndex, scope: int, name: str) -> bool:
+    def _may_hold(self, index: FileIndex, scope: int, name: str) -> bool:
+        """Whether a name is a parameter with a type, or gets its value of what may hold functions."""
         at, has_bindings = self._anchor_scope(index, scope, name)
-        return has_bindings and any(b.kind == "parameter" and b.type for b in index.bindings[at, name])
+        return has_bindings and any(
+            bool(b.type) if b.kind == "parameter" and b.type else parse_path(b.value)[0] in index.holding
+            for b in index.bindings[at, name]
+        )
 
     def _edges_to(
         self, index: FileIndex, scope: int, role: str, line: int, value: Value, call: CallArguments | None = None

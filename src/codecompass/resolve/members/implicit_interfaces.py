@@ -8,11 +8,11 @@ compared, only if it has several others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import Edge
+from codecompass.model import READ_KINDS, Edge
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import derived
@@ -44,6 +44,40 @@ class ImplicitInterfaces:
                 owner = self.evaluator.members.owner(place)
                 for method in self._implemented_methods(place, owner) if owner else ():
                     yield Edge("overrides", position, method, "", "", line, "override", "heuristic", DISPATCH)
+
+    def of_classes(self, index: FileIndex) -> Iterator[Edge]:
+        """`edges` where classes may say which interfaces they implement, and need not: to interfaces that the file names,
+        or whose methods have telling names."""
+        for position, definition in enumerate(index.definitions):
+            place, line = Place(index.path, position), definition.line_start
+            order = self.evaluator.members.order(place) if definition.kind == "class" else ()
+            for contract in self.implemented(place) if order else ():
+                if contract in order or not self._is_telling(index, contract) or not self._has_fields(order, contract):
+                    continue
+                yield Edge("implements", position, contract, "", "", line, "implements", "heuristic", DISPATCH)
+                for name, method in self.required(contract).items():
+                    at = index.children[position].get(name, ()) if position in index.children else ()
+                    for one in at[-1:]:
+                        line_of = index.definitions[one].line_start
+                        yield Edge("overrides", one, method, "", "", line_of, "override", "heuristic", DISPATCH)
+
+    def _is_telling(self, index: FileIndex, contract: Place) -> bool:
+        """Whether a type that has an interface's methods likely has them for the interface."""
+        if contract.path == index.path or (0, self._name(contract)) in index.imports:
+            return True
+        names, common = self.required(contract), self.evaluator.vocabulary(contract.path).common
+        return len(names) >= LEAST_KNOWN or any(len(one) >= MIN_TELLING and one not in common for one in names)
+
+    def _has_fields(self, order: Sequence[Place], contract: Place) -> bool:
+        """Whether a class has the fields that objects of an interface must have."""
+        for at in self.evaluator.members.order(contract):
+            index = self.evaluator.index(at.path)
+            for name, positions in index.children.get(at.index, {}).items():
+                wanted = index.definitions[positions[-1]]
+                is_needed = wanted.kind in READ_KINDS and "optional" not in wanted.modifiers
+                if is_needed and all(self.evaluator.members.own(one, name) is None for one in order):
+                    return False
+        return True
 
     def of_contracts(self, index: FileIndex) -> Iterator[Edge]:
         """`edges` where interfaces are types with a certain base (protocols): to those of which a type itself

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from codecompass.languages.paths import with_steps
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, Definition
 from codecompass.resolve.scopes.handed import RECEIVERS
@@ -12,9 +13,11 @@ from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
 from codecompass.resolve.types.narrowing import narrowed_path
+from codecompass.resolve.types.records import any_of_named
 from codecompass.resolve.types.tuples import has_keys
 from codecompass.resolve.values import (
     DEFINITION,
+    EVERYWHERE,
     EXTERNAL_INSTANCE,
     INFERRED,
     INSTANCE,
@@ -245,22 +248,40 @@ class Variables:
         held = value.args[0] if value.kind == EXTERNAL_INSTANCE and value.args else ()
         return value.kind in (INSTANCE, RECORD, MODULE) or has_keys(value) or any(map(self._is_followed, held))
 
-    def functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
+    def functions_held(
+        self, index: FileIndex, scope: int, name: str, behind: str = "", position: int = EVERYWHERE
+    ) -> Values:
         """The functions that a variable or parameter may hold: those passed for it or assigned to it in the file, of a
-        declared type also its first value. Each is a guess."""
-        return self.evaluator.once(
-            ("functions held", index.path, scope, name), self._functions_held, index, scope, name
-        )
+        declared type also its first value, and those of what it is taken from. Each is a guess. `behind`: the steps from
+        the variable to what is called (`table["pay"]()`)."""
+        bound = [b for b in index.bindings.get((scope, name), ()) if b.kind in _HOLDING]
+        bound = [b for b in bound if b.type or position == EVERYWHERE or b.start <= position < b.end]
+        key = ("functions held", index.path, scope, name, behind, tuple(b.start for b in bound))
+        return self.evaluator.once(key, self._functions_held, index, scope, name, behind, bound)
 
-    def _functions_held(self, index: FileIndex, scope: int, name: str) -> Values:
-        given = [b for b in index.bindings.get((scope, name), ()) if b.type and b.value and b.kind in _HOLDING]
-        given += index.passed.get((scope, name), ())
-        held = [v for b in given for v in (*self._callables(index, b), *self.passed_on(index, b))]
-        taken = (b for b in index.bindings.get((scope, name), ()) if b.kind == "parameter")
-        typed = [b for b in taken if b.type or b.value.startswith("<")]
+    def _functions_held(self, index: FileIndex, scope: int, name: str, behind: str, bound: Sequence[Binding]) -> Values:
+        given = [b for b in bound if b.type and b.value]
+        held = [v for b in given for v in (*self._callables(index, b, behind), *self.passed_on(index, b))]
+        held += [v for b in bound if not b.type for v in self._taken_from(index, b, behind)]
+        if behind:
+            named = index.children.get(scope, {}).get(name, ()) if given else ()
+            held += [v for at in named for v in any_of_named(self.evaluator, index, at) if self._is_called(v)]
+            return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
+        passed = index.passed.get((scope, name), ())
+        held += [v for b in passed for v in (*self._callables(index, b), *self.passed_on(index, b))]
+        typed = [b for b in bound if b.kind == "parameter" and (b.type or b.value.startswith("<"))]
         handed = [v for b in typed for one in self.evaluator.handed.to(index, b) for v in self.by(one)]
         held += [v for v in handed if self._is_called(v)]
         return tuple({v[:3]: guessed(v) for v in held}.values()) if len(held) <= MOST_HELD else ()
+
+    def _taken_from(self, index: FileIndex, binding: Binding, behind: str) -> Values:
+        """The functions that a variable may hold which is taken from one with a declared type: `for (const f of fees)`."""
+        root, at = parse_path(binding.value)[0], binding.site
+        while at > 0 and (at, root) not in index.bindings:
+            at = index.definitions[at].parent
+        if root not in index.holding or root == binding.name or " " in binding.value:
+            return ()
+        return self.functions_held(index, at, root, f"{binding.value[len(root) :]}{behind}")
 
     def passed_on(self, index: FileIndex, binding: Binding) -> Values:
         """The functions that a parameter with a declared type may hold which a binding has for its value."""
@@ -271,9 +292,10 @@ class Variables:
         typed = any(one.kind == "parameter" and one.type for one in bound)
         return self.functions_held(index, at, binding.value) if typed and at > 0 else ()
 
-    def _callables(self, index: FileIndex, binding: Binding) -> Iterator[Value]:
-        """The functions and types among the values of a binding."""
-        for one in self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1):
+    def _callables(self, index: FileIndex, binding: Binding, behind: str = "") -> Iterator[Value]:
+        """The functions and types among the values of a binding, or of what is `behind` them."""
+        whole = with_steps(binding.value, behind)
+        for one in self.evaluator.path(whole, index.path, binding.site, binding.start - 1):
             for value in self.by(one):
                 if self._is_called(value):
                     yield value
