@@ -64,3 +64,13 @@ open();
 // --- path: tool/asks.js ---
 boot();
 // ^ unresolved
+// --- path: implicit/lib.js ---
+// A function given to a name that nothing declares is a global.
+paid = function () {};
+var declared;
+declared = function () {};
+// --- path: implicit/use.js ---
+paid();
+// ^ calls: implicit.lib.window.paid  by: a guess
+window.paid();
+//     ^ calls: implicit.lib.window.paid  by: a guess

@@ -1,6 +1,7 @@
 """Definitions of JavaScript and TypeScript: kinds, visibility, modifiers and owners."""
 
 import re
+from functools import lru_cache
 
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
@@ -243,9 +244,11 @@ def _modifiers(node: Node, function: Node | None) -> tuple[tuple[str, ...], str]
 
 def _holder(node: Node) -> str | None:
     """The object that `a.b = …` adds `b` to: `Foo` (`Foo.prototype.b`), the enclosing class (`this.b`), `""` for the
-    module (`exports.b`); None for a plain name or an unknown object."""
+    module (`exports.b`), the global object for a name that nothing declares; None for another, or an unknown object."""
     left = node.child_by_field_name("left")
     holder = left.child_by_field_name("object") if left is not None else None
+    if left is not None and left.type == "identifier":
+        return None if _is_declared(left) else GLOBAL
     if holder is None:
         return None
     if holder.type == "this":
@@ -261,6 +264,23 @@ def _holder(node: Node) -> str | None:
     return text if _PATH.match(text) else None
 
 
+def _is_declared(name: Node) -> bool:
+    """Whether a name may be declared in its file; of one that is too long to look, it is taken to be."""
+    top = name
+    while top.parent is not None:
+        top = top.parent
+    return top.end_byte > MOST_LOOKED_AT or name.text in _declared_in(top.text or b"")
+
+
+@lru_cache(maxsize=4)
+def _declared_in(source: bytes) -> frozenset[bytes]:
+    """The names that stand in the declarations of a file."""
+    return frozenset(word for found in _DECLARING.finditer(source) for word in _NAME.findall(found[1]))
+
+
+MOST_LOOKED_AT = 100_000
+_DECLARING = re.compile(rb"\b(?:var|let|const|function|class|import)\b([^;]{0,2000})")
+_NAME = re.compile(rb"[A-Za-z_$][\w$]*")
 GLOBAL = "window"
 """Owner of what is assigned to the global object, under any of its names."""
 _GLOBAL_NAMES = frozenset({GLOBAL, "globalThis"})

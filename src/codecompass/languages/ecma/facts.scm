@@ -42,6 +42,10 @@
 (assignment_expression left: (member_expression property: (_) @name)
   right: [(arrow_function body: (_) @body) (function_expression body: (_) @body)
           (generator_function body: (_) @body)]) @definition.fn
+; `carts = function () {…}` without a declaration is a global
+(program (expression_statement (assignment_expression left: (identifier) @name
+  right: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)
+          (generator_function !name body: (_) @body)]) @definition.fn))
 ; `A.prototype["b"] = …`, `A.prototype[Symbol.iterator] = …`
 (assignment_expression
   left: (subscript_expression object: (member_expression property: (_) @_prototype) index: (_) @name)
