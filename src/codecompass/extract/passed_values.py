@@ -112,9 +112,10 @@ def _called(collector: Collector, names: Set[str]) -> list[Key]:
 def _called_on(collector: Collector, names: Set[bytes]) -> Iterator[Key]:
     """(byte, name) of each call of a member, or an element, of one of some bare names."""
     source, nodes = collector.source, collector.syntax.CALLS
+    whole_calls = nodes.captured_whole
     for captures in collector.by_role.get("reference.call", ()):
         for node in captures["reference.call"]:
-            callee = called_node(node, nodes) if nodes.captured_whole else node
+            callee = called_node(node, nodes) if whole_calls else node
             root = _ROOT.match(source, callee.start_byte, callee.end_byte)
             if root is not None and root[0] in names:
                 yield callee.start_byte, root[0].decode()

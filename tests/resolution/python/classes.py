@@ -75,6 +75,20 @@ class Shelf:
         self.jar.close()
         #        ^ calls: accessors.Jar.close  by: declared type
 
+    @property
+    def lid(self): return 1
+    @lid.setter
+    def lid(self, lid): self._lid = lid
+    @lid.deleter
+    def lid(self): ...
+
+
+def use(shelf: Shelf):
+    shelf.lid
+    #     ^ reads: accessors.Shelf.lid@19
+    shelf.lid = 2
+    #     ^ writes: accessors.Shelf.lid@21; not writes: accessors.Shelf.lid@19
+
 
 # --- path: mixed.py ---
 class Named:

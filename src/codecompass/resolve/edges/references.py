@@ -341,7 +341,8 @@ class EdgeFinder:
             if found := tuple(unsure(v) for v in given if self.evaluator.is_callable(v)):
                 return found
         is_plain = all(kind == "/" or (kind == "." and name in calling) for kind, name in steps)
-        if not is_plain and not all(v.kind == EXTERNAL_INSTANCE for v in values):
+        may_be_element = "[" in text or root in index.holding
+        if not is_plain and not (may_be_element and all(v.kind == EXTERNAL_INSTANCE for v in values)):
             return values
         if root not in index.holding and not self._may_hold(index, scope, root):
             return values
@@ -388,7 +389,9 @@ class EdgeFinder:
         value = self.evaluator.dialect(value.path).defined(value)
         target_index = self.evaluator.index(value.path)
         definition = target_index.definitions[value.index]
-        target = (value.path, value.index)
+        target = Place(value.path, value.index)
+        if not calls and definition.kind == "property":
+            target = self.evaluator.variables.accessor(target_index, target, role == "write")
         if not calls:
             yield Edge("references", scope, target, "", "", line, role, confidence, value.strategy)
         elif definition.kind in TYPE_KINDS:

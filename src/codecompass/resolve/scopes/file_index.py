@@ -311,9 +311,8 @@ class FileIndex:
     def _is_own(self, binding: Binding) -> bool:
         """Whether a parameter is one of its definition, or of the function that is the definition's value."""
         definition = self.definitions[binding.scope]
-        return binding.start <= definition.start or (
-            definition.kind in CALLABLE_KINDS and binding.end >= definition.end
-        )
+        is_whole = definition.kind in CALLABLE_KINDS or "property" in definition.modifiers
+        return binding.start <= definition.start or (is_whole and binding.end >= definition.end)
 
     def binding_at(self, scope: int, name: str, position: int, exact: bool = False) -> Binding | None:
         """The binding of `name` in force at a byte: the last one that begins before and ends after it; else, unless

@@ -52,7 +52,7 @@ class Variables:
         index = self.evaluator.index(place.path)
         definition = index.definitions[place.index]
         if definition.kind in ("property", "indexer"):
-            return self.evaluator.steps.result(self._getter(index, place), receiver)
+            return self.evaluator.steps.result(self.accessor(index, place), receiver)
         environment = self.evaluator.members.environment(place, receiver) if receiver else NO_ENVIRONMENT
         if definition.type:
             declared = self.evaluator.declared.seen(
@@ -147,14 +147,14 @@ class Variables:
         types = self.evaluator.declared.type(parameter.type, index.path, parameter.site) if parameter.type else ()
         return bool(types) and all(self.is_none(index, value) for value in types)
 
-    def _getter(self, index: FileIndex, place: Place) -> Place:
-        """The getter among the accessors of a property: the one with the fewest parameters."""
+    def accessor(self, index: FileIndex, place: Place, writing: bool = False) -> Place:
+        """The getter among the accessors of a property, the one with the fewest parameters; its setter for `writing`."""
         definition = index.definitions[place.index]
         alike = index.children[definition.parent].get(definition.name, ()) if definition.kind == "property" else ()
         if len(alike) < 2:
             return place
         accessors = [at for at in alike if index.definitions[at].kind == "property"]
-        return Place(place.path, min(accessors, key=lambda at: len(index.parameters(at))))
+        return Place(place.path, (max if writing else min)(accessors, key=lambda at: len(index.parameters(at))))
 
     def by(self, value: Value) -> Values:
         """The values of a variable, field or property; anything else itself."""
