@@ -248,7 +248,8 @@ def _holder(node: Node) -> str | None:
     left = node.child_by_field_name("left")
     holder = left.child_by_field_name("object") if left is not None else None
     if left is not None and left.type == "identifier":
-        return None if _is_declared(left) else GLOBAL
+        stated = node.parent is not None and node.parent.type == "expression_statement"
+        return GLOBAL if stated and left.text not in (b"exports", b"module") and not _is_declared(left) else None
     if holder is None:
         return None
     if holder.type == "this":

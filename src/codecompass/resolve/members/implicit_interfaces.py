@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import READ_KINDS, Edge
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, Edge
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import derived
@@ -46,11 +46,12 @@ class ImplicitInterfaces:
                     yield Edge("overrides", position, method, "", "", line, "override", "heuristic", DISPATCH)
 
     def of_classes(self, index: FileIndex) -> Iterator[Edge]:
-        """`edges` where classes may say which interfaces they implement, and need not: to interfaces that the file names,
-        or whose methods have telling names."""
+        """`edges` where classes may say which interfaces they implement, and need not: of those that say nothing to
+        interfaces that the file names, or whose methods have telling names."""
         for position, definition in enumerate(index.definitions):
             place, line = Place(index.path, position), definition.line_start
-            order = self.evaluator.members.order(place) if definition.kind == "class" else ()
+            is_silent = definition.kind == "class" and not definition.interfaces
+            order = self.evaluator.members.order(place) if is_silent else ()
             for contract in self.implemented(place) if order else ():
                 if contract in order or not self._is_telling(index, contract) or not self._has_fields(order, contract):
                     continue
@@ -62,7 +63,10 @@ class ImplicitInterfaces:
                         yield Edge("overrides", one, method, "", "", line_of, "override", "heuristic", DISPATCH)
 
     def _is_telling(self, index: FileIndex, contract: Place) -> bool:
-        """Whether a type that has an interface's methods likely has them for the interface."""
+        """Whether a type that has an interface's methods likely has them for the interface: for none of a function."""
+        around = self.evaluator.index(contract.path).definitions
+        if around[around[contract.index].parent].kind in CALLABLE_KINDS:
+            return False
         if contract.path == index.path or (0, self._name(contract)) in index.imports:
             return True
         names, common = self.required(contract), self.evaluator.vocabulary(contract.path).common
