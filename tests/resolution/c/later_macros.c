@@ -45,3 +45,19 @@ void loops(int a) {
   GROW(a);
   // ^ calls: blocks::loops::GROW
 }
+
+// --- path: pack.h ---
+// What a file defines before it includes another one takes the place of that one's own.
+#ifndef PACK_TAKE
+#define PACK_TAKE(x) pack_take(x)
+#endif
+#ifdef PACK_IMPLEMENTATION
+int pack_take(int x) { return x; }
+int packs(int x) { return PACK_TAKE(x); }
+//                        ^ calls: packer::PACK_TAKE
+#endif
+
+// --- path: packer.c ---
+#define PACK_TAKE(x) ((x) + 1)
+#define PACK_IMPLEMENTATION
+#include "pack.h"

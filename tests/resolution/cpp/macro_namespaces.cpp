@@ -201,3 +201,68 @@ void blocks() {
     // ^ calls: blocks::used
   }
 }
+
+// --- path: rail/config.hpp ---
+#if RAIL_ABI
+	#define RAIL_NAMESPACE_START namespace rail { inline namespace RAIL_CONCAT(v, RAIL_MAJOR)
+	#define RAIL_NAMESPACE_END } static_assert(true)
+#else
+	#define RAIL_NAMESPACE_START namespace rail
+	#define RAIL_NAMESPACE_END static_assert(true)
+#endif
+#define RAIL_IMPL_NAMESPACE_START RAIL_NAMESPACE_START { namespace impl
+#define RAIL_IMPL_NAMESPACE_END } RAIL_NAMESPACE_END
+#define RAIL_ABSTRACT __declspec(novtable)
+#define RAIL_EXPORTED __attribute__((visibility("default")))
+#define RAIL_EXTERNAL inline
+
+// --- path: rail/train.hpp ---
+#pragma once
+#include "config.hpp"
+RAIL_IMPL_NAMESPACE_START
+{
+	class RAIL_ABSTRACT RAIL_EXPORTED wagon
+	{
+	  public:
+		int load(int weight);
+		int load(const char* name);
+	};
+}
+RAIL_IMPL_NAMESPACE_END;
+
+RAIL_NAMESPACE_START
+{
+	class RAIL_EXPORTED train : public impl::wagon
+	{
+	  public:
+		train();
+		int haul(int weight);
+	};
+}
+RAIL_NAMESPACE_END;
+
+// --- path: rail/parts.inl ---
+#include "train.hpp"
+RAIL_IMPL_NAMESPACE_START
+{
+	RAIL_EXTERNAL
+	int wagon::load(int weight)
+	{
+		return weight;
+	}
+
+	RAIL_EXTERNAL
+	int wagon::load(const char* name)
+	{
+		return 1;
+	}
+}
+RAIL_IMPL_NAMESPACE_END;
+
+// --- path: haul.cc ---
+#include "rail/parts.inl"
+int hauls(const char* name) {
+    rail::train train{};
+    return train.load(name);
+    //           ^ calls: rail::parts::wagon::load@11
+}

@@ -17,7 +17,8 @@ _DIRECTIVE = re.compile(
     rb"^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b((?:[^\n\\]|\\\r?\n|\\)*)", re.MULTILINE
 )
 _COMMENT = re.compile(rb"/\*.*?(?:\*/|$)|//.*", re.DOTALL)
-_GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)([ \t]*(?://[^\n]*|/\*[^\n]*\*/)?[ \t]*\r?(?:\n|$))?")
+# A guard's macro has no value: `#ifndef LIMIT`, `#define LIMIT 3` asks whether others give one.
+_GUARDED = re.compile(rb"\s*#[ \t]*define[ \t]+(\w+)([ \t]*1?[ \t]*(?://[^\n]*|/\*[^\n]*\*/)?[ \t]*\r?(?:\n|$))?")
 _TOKEN = re.compile(r"'\\?.'|defined|\w+|&&|\|\||[!=<>]=|[!()<>]|\S")
 _COMPARED: dict[str, Callable[[int, int], bool] | None] = {
     "==": eq, "!=": ne, "<": lt, ">": gt, "<=": le, ">=": ge, **dict.fromkeys("+-*/%&|"),
@@ -83,9 +84,7 @@ def _spans(source: bytes) -> tuple[list[int], list[tuple[str, ...]]]:
         if word.startswith("if"):
             guard = _GUARDED.match(source, found.end())
             is_same = word == "ifndef" and guard is not None and guard[1].decode() == written
-            is_guard = (
-                is_same and guard is not None and (not open_ or guard[2] is not None)
-            )  # of files put into one, too
+            is_guard = is_same and guard is not None and guard[2] is not None
             own = "" if is_guard or len(open_) >= MOST_NESTED else _positive(word, written)
             open_.append((own, []))
         elif word == "endif":

@@ -237,7 +237,8 @@ class _Masks(Tokens):
 
     def _precedes(self, at: int, before: Token, after: Token, third: Token) -> bool:
         """Whether a name is no type of the declaration that follows it."""
-        if before.value in TAGS:
+        first = next(one for one in range(at - 1, -2, -1) if not _is_macro(self.at(one).value))
+        if self.at(first).value in TAGS:
             return third.value in (b"{", b":", b"<", b"final", b"::")
         if after.value in _BEGIN:
             return self._starts(at) or before.kind == "word" or before.value in (b"(", b",")

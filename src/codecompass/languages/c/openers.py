@@ -11,14 +11,18 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 _ENDS = {b"BEGIN": (b"END",), b"OPEN": (b"CLOSE",), b"START": (b"END", b"STOP"), b"ENTER": (b"LEAVE", b"EXIT")}
-_NAMESPACE = re.compile(r"(inline\s+)?\bnamespace\b\s*(?:\[\[[^\]]*\]\]\s*)?([\w:]*)[^{}]*\{|(\})")
+_NAMESPACE = re.compile(
+    r"(inline\s+)?\bnamespace\b\s*(?:\[\[[^\]]*\]\]\s*)?([\w:]*)[^{}]*(?:\{|\Z)|(\})|\b(_*[A-Z][A-Z0-9_]*(?:BEGIN|OPEN|START|ENTER)[A-Z0-9_]*)"
+)
+_BLOCK, _BRACE = b'extern "C++"', re.compile(rb"\s*\{")
 MOST_OPEN = 16
 """The openings that a line is looked for among to close one of."""
 OPENED = "#namespace "
 """Begins the decorator of a definition between the macros that open and close a namespace."""
 OPENS = "opens "
 """Begins the name of the setting that says what namespaces a macro opens; its value is their names, `::` between them."""
-
+BY_MACRO = "@"
+"""Begins the name of another macro among these."""
 STANDS_FOR = "named "
 """Begins the name of the setting that says which name a macro stands for in `namespace LIB_NAMESPACE {`."""
 GIVEN = "$0"
@@ -50,7 +54,8 @@ def _closing(line: re.Match[bytes]) -> Iterator[bytes]:
 
 
 def without_openers(source: bytes) -> bytes:
-    """The source, of the same length, with blanks for the macros that open and close namespaces."""
+    """The source, of the same length, with blanks for the macros that open and close namespaces, or with what lets the block
+    behind one hold definitions."""
     pairs = (
         _pairs(source) if b"BEGIN" in source or b"OPEN" in source or b"ENTER" in source or b"START" in source else ()
     )
@@ -59,7 +64,8 @@ def without_openers(source: bytes) -> bytes:
     blanked = bytearray(source)
     for one in (line for pair in pairs for line in pair):
         start, end = one.span("name") if one["given"] is None else (one.start("name"), one.end("given") + 1)
-        blanked[start:end] = b" " * (end - start)
+        is_before_block = end - start >= len(_BLOCK) and _BRACE.match(source, one.end()) is not None
+        blanked[start:end] = (_BLOCK if is_before_block else b"").ljust(end - start)
     return bytes(blanked)
 
 
@@ -89,13 +95,15 @@ def openers_at(source: bytes, byte: int) -> tuple[str, ...]:
 
 def setting(name: str, parameter: str, body: str) -> tuple[str, str]:
     """What a macro says about namespaces, as a setting: `namespace shop { inline namespace v1 {` → `shop`, `shop` → `shop`."""
-    if "namespace" not in body:
+    if "namespace" not in body.lower():
         found = _FIRST_NAME.match(body.strip())
         return STANDS_FOR + name, found[0] if found is not None else ""
     names: list[str] = []
-    for found in _NAMESPACE.finditer(body.replace("\\", " ")):
+    for found in _NAMESPACE.finditer(re.sub(r"\busing\s+namespace\b", "", body.replace("\\", " "))):
         if found[3]:
             names[-1:] = []
+        elif found[4]:
+            names.append(BY_MACRO + found[4])
         else:
             names.append("" if found[1] else GIVEN if found[2] == parameter else found[2])
     return OPENS + name, "::".join(filter(None, names))

@@ -12,7 +12,7 @@ from codecompass.languages.c import platforms
 from codecompass.languages.c.conditions import NEVER, OFTEN, SELDOM, UNKNOWN
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.odds import Odds, conditions_of
-from codecompass.languages.c.openers import GIVEN, OPENED, OPENS, STANDS_FOR
+from codecompass.languages.c.openers import BY_MACRO, GIVEN, OPENED, OPENS, STANDS_FOR
 from codecompass.languages.c.syntax import SPECIALIZATION, SPECIALIZED_FOR
 from codecompass.languages.c.vocabulary import CONST, CONST_POINTER, GLOBAL, POINTER, RVALUE, VOCABULARY
 from codecompass.languages.cpp.constraints import REQUIRES, holds
@@ -120,7 +120,8 @@ class CRules(Linking, Rules):
         inside = [place for place in wanted if place.path in seen]
         defined = [place for place in inside if not self.only_declared(place)]
         if defined:
-            return self._chosen(path, position, defined, named)
+            given = self._given_before(path, name.last, defined, alike)
+            return (given[:1], False) if given else self._chosen(path, position, defined, named)
         if not as_type and (around := self._by_includers(path, wanted)):
             return around, False
         if not inside and not as_type and self._is_of_system(path, name.last, wanted):
@@ -277,12 +278,15 @@ class CRules(Linking, Rules):
         """The namespaces that macros open between a definition and the one around it."""
         macros = [one[len(OPENED) :] for one in inner.decorators if one.startswith(OPENED)]
         outer = sum(one.startswith(OPENED) for one in around.decorators)
-        names: list[str] = []
-        for macro in macros[outer:]:
-            name, _, given = macro.rstrip(")").partition("(")
-            written = self._settings(path, OPENS + name).replace(GIVEN, given)
-            names += filter(None, written.split("::"))
-        return names
+        return [name for macro in macros[outer:] for name in self._opened_by(path, macro)]
+
+    def _opened_by(self, path: str, macro: str, depth: int = 4) -> Iterator[str]:
+        name, _, given = macro.rstrip(")").partition("(")
+        for part in self._settings(path, OPENS + name).replace(GIVEN, given).split("::") if depth else ():
+            if part.startswith(BY_MACRO):
+                yield from self._opened_by(path, part[len(BY_MACRO) :], depth - 1)
+            elif part:
+                yield part
 
     def _spelt(self, path: str, name: str) -> str:
         """The name that a macro stands for: `namespace LIB_NAMESPACE {`."""
@@ -360,6 +364,19 @@ class CRules(Linking, Rules):
     def _by_includers(self, path: str, wanted: Sequence[Place]) -> Sequence[Place]:
         """The macros that files define which include this one, for it to use."""
         return [one for one in wanted if self._kind(one) == "macro" and path in self.includes.visible(one.path)]
+
+    def _given_before(self, path: str, name: str, own: Sequence[Place], alike: Sequence[Place]) -> Sequence[Place]:
+        """The macros of a name that files define before they include this one, which has it only where they do not."""
+        if any(one.path != path or f"!defined({name})" not in conditions_of(self._definition(one)) for one in own):
+            return ()
+        return [
+            one for one in self._by_includers(path, alike) if one.path != path and self._is_before_include(one, path)
+        ]
+
+    def _is_before_include(self, place: Place, path: str) -> bool:
+        start = self._definition(place).start
+        after = (one.module for one in self.files[place.path].imports if one.form == INCLUDE and one.start > start)
+        return any(path in self.includes.targets(place.path, one) for one in after)
 
     def _is_of_system(self, path: str, name: str, alike: Sequence[Place]) -> bool:
         """Whether a name of which a file sees no declaration is the standard library's: the tree may define it for another

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _TOKEN = re.compile(
-    rb"""(?P<skip>\s+|//[^\n]*|/\*.*?(?:\*/|\Z))
-    |(?P<directive>^[ \t]*\#(?:/\*.*?(?:\*/|\Z)|[^\n\\]|\\\r?\n|\\)*)
+    rb"""(?P<directive>^[ \t]*\#(?:/\*.*?(?:\*/|\Z)|[^\n\\]|\\\r?\n|\\)*)
+    |(?P<skip>\n+|[^\S\n]+|//[^\n]*|/\*.*?(?:\*/|\Z))
     |(?P<text>(?:u8|[uUL])?R"(?P<delimiter>[^()\\\s]{0,16})\(.*?\)(?P=delimiter)"|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
     |(?P<word>[A-Za-z_]\w*)
     |(?P<number>\d[\w.']*)
