@@ -54,7 +54,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -242,9 +242,15 @@ def effects_of(language: str) -> EffectRules:
     return EffectRules(rules, collections, reactions, conditions, endings)
 
 
-def status_in(statement: str) -> list[str]:
-    """The HTTP statuses that a statement says it answers with: `404`."""
+_COMPARED = re.compile(r"(?:[=!]==?|[<>]=?|\bcase\b|\bis\b)\s*[\w.:]+")
+"""What something is compared with."""
+
+
+@lru_cache(1 << 14)
+def status_in(statement: str) -> tuple[str, ...]:
+    """The HTTP statuses that a statement says it answers with, not those that it compares with: `404`."""
     patterns, words = _answers()
+    statement = _COMPARED.sub("", statement)
     found: dict[str, None] = {}
     for pattern in patterns:
         for one in pattern.finditer(statement):
@@ -252,7 +258,7 @@ def status_in(statement: str) -> list[str]:
             word = (groups.get("word") or "").replace("_", "").lower()
             if status := groups.get("number") or words.get(word, ""):
                 found[status] = None
-    return [*found]
+    return tuple(found)
 
 
 @cache

@@ -691,7 +691,7 @@ class _Courses:
         members = [self.events[place].name for place in around if place not in self.bound or row["kind"] != "calls"]
         operation, confidence = self.rules.of_models(members), str(row["confidence"])
         if not operation:
-            operation, confidence = self._by_class_methods(around), "heuristic"
+            operation, confidence = self._by_class_methods(around, self.used[str(row["used_id"])].name), "heuristic"
         if not operation or not around:
             return
         several = table.split(", ")
@@ -700,11 +700,12 @@ class _Courses:
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
         self.effects.setdefault(outermost, []).extend(effects)
 
-    def _by_class_methods(self, around: Sequence[int]) -> str:
-        """What methods that a model inherits from a type without a table do to the table of their class."""
+    def _by_class_methods(self, around: Sequence[int], model: str) -> str:
+        """What methods that a model inherits from a type without a table, or those of its manager, do to its table."""
         found = [
             one.symbol for place in around for one in self.bound.get(place, ())
-            if one.own and one.symbol.kind in MEMBER_KINDS and one.symbol.parent_id not in self.tables
+            if (one.own or self.events[place].text.startswith(f"{model}."))
+            and one.symbol.kind in MEMBER_KINDS and one.symbol.parent_id not in self.tables
         ]  # fmt: skip
         texts = (self.texts.of(one.path).between(one.line_start, one.line_end) for one in found)
         return self.rules.of_models(

@@ -14,6 +14,7 @@ from codecompass.extract.flow import Event, Row
 from codecompass.languages.effects import LOWEST_ERROR, effects_of, status_in
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
 from codecompass.tools.cases import reached_by, without_unmade
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
@@ -110,8 +111,6 @@ _ASKED = re.compile(
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
 _ITSELF, _QUOTED = re.compile(r"return (?:this|self|\$this|[a-z]\w?)"), re.compile(r"[\"'`]\w")
-_COMPARED = re.compile(r"(?:[=!]==?|[<>]=?|\bcase\b|\bis\b)\s*[\w.:]+")
-"""What something is compared with."""
 _FAILED = re.compile(r"(?i)\b(?!errors\b)\w*err(?:or)?\b")
 """A condition that asks whether something has failed."""
 _THROWN = re.compile(r"(?:raise|throw)\s+(?:new\s+)?(?:\w+(?:\.|::))*([A-Z]\w*)")
@@ -124,8 +123,8 @@ class Steps(NamedTuple):
     left_out: list[Called]
     """Some of those for which there was no room."""
     all_left_out: int
-    omitted: int = 0
-    """Steps without effects that are not told, where only effects are."""
+    omitted: tuple[int, int] = (0, 0)
+    """Steps without effects that are not told, where only effects are; of these, such with calls that are not bound."""
     exits: Sequence[Exit] = ()
 
 
@@ -173,7 +172,7 @@ def steps_from(
         truncated = truncated or more.truncated
         left_out += more.left_out
         all_left_out += more.all_left_out
-        omitted += more.omitted
+        omitted = omitted[0] + more.omitted[0], omitted[1] + more.omitted[1]
     return Steps(kept, truncated, left_out[:MOST_LEFT_OUT], all_left_out, omitted, exits)
 
 
@@ -406,8 +405,9 @@ class _Walk:
         pure = [one for one in deepest if not self._does(one) and one not in starts]
         own = [one for one in deepest if one not in pure]
         brief = BRIEF if any(map(self._does, starts)) else characters
+        telling = self._deciding | self._building
         for one in pure:
-            most = SHORT if one in self._deciding | self._building else brief
+            most = SHORT if one in telling else brief
             if len(self._callers[one]) >= POPULAR or sizes[one][WHOLE] > (BRIEF if one in self._lesser else most):
                 left += sizes[one][self._levels.get(one, WHOLE)]
                 self._levels[one] = 0
@@ -517,7 +517,9 @@ class _Walk:
         rows, found = course.flow.rows, list[Telling]()
         begins, placed = [row.line for row in rows], dict[int, list[Happening]]()
         self._building |= self._builders(course)
-        around = {guard for row in rows for guard in row.guards}
+        around: dict[int, list[int]] = grouped(
+            (course.flow.guards[at].line, at) for at in dict.fromkeys(guard for row in rows for guard in row.guards)
+        )
         for one in course.happenings:
             line = one.event.line if one.event.kind == "call" else one.event.first_line
             at = bisect_right(begins, line) - 1
@@ -540,9 +542,12 @@ class _Walk:
             ]  # fmt: skip
         return _of_use(found)
 
-    def _row(self, course: Course, row: Row, happenings: Sequence[Happening], around: set[int]) -> Telling:
-        guards = course.flow.guards
-        heads = tuple(at for at in around if row.line <= guards[at].line <= row.last_line and at not in row.guards)
+    def _row(
+        self, course: Course, row: Row, happenings: Sequence[Happening], around: Mapping[int, list[int]]
+    ) -> Telling:
+        """A row with what is known of it. `around`: by line the guards that begin there and have rows under them."""
+        guards, lines = course.flow.guards, range(row.line, row.last_line + 1)
+        heads = tuple(at for line in lines for at in around.get(line, ()) if at not in row.guards)
         joined = any(
             guards[at].kind == "handler" or not row.text.startswith(guards[at].text[:8])
             for at in heads
@@ -552,8 +557,10 @@ class _Walk:
         happenings = [one for one in happenings if self._touches(one)] if logged else happenings
         calls = list({(call.symbol_id, call.how): call for one in happenings for call in self._called(one)}.values())
         calls = [call for call in calls if not _is_accessor(call)]
-        leading = [call for call in calls if not self._is_idle(call)] if self.only_effects else calls
-        calls = [call for call in calls if call in leading or (heads and call.body)]  # a condition, with what it asks
+        leading = calls
+        if self.only_effects:  # and what a condition asks for
+            leading = [call for call in calls if not self._is_idle(call)]
+            calls = [call for call in calls if call in leading or (heads and call.body)]
         effects = list(dict.fromkeys(effect for one in happenings for effect in one.effects))
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
@@ -585,7 +592,9 @@ class _Walk:
         if self.only_effects:
             turns = _turns(course, row, happenings)
             adds = course.symbol.symbol_id in self._building and _QUOTED.search(row.text)
-            weight = 1 if effects or leading or adds or (ends and is_start) else TURNING if turns else WHOLE
+            goes_on = is_start and course.symbol not in self.entries and _GOES_ON.search(row.text)
+            is_kept = effects or leading or adds or goes_on or (ends and is_start)
+            weight = 1 if is_kept else TURNING if turns else WHOLE
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
@@ -605,7 +614,7 @@ class _Walk:
         text = row.text
         for at in heads:
             text = text.replace(course.flow.guards[at].text, "")
-        found = status_in(_COMPARED.sub("", text))
+        found = [*status_in(text)]
         called = (b.symbol.symbol_id for one in happenings for b in one.bound if not b.later)
         return found or list(filter(None, map(self._answer, dict.fromkeys(called))))
 
@@ -615,7 +624,7 @@ class _Walk:
         course = self.courses.get(symbol_id) or self._ahead.get(symbol_id)
         if course is None or course.symbol.line_end - course.symbol.line_start > LONGEST_ANSWER:
             return ""
-        told = [(status, row) for row in course.flow.rows for status in status_in(_COMPARED.sub("", row.text))]
+        told = [(status, row) for row in course.flow.rows for status in status_in(row.text)]
         is_sure = all(course.flow.guards[at].kind == "function" for _, row in told for at in row.guards)
         return told[0][0] if is_sure and len({status for status, _ in told}) == 1 else ""
 
@@ -736,10 +745,14 @@ class _Walk:
         rows = course.flow.rows if course is not None else ()
         return bool(rows) and bool(_ITSELF.fullmatch(rows[-1].text)) and any(_QUOTED.search(one.text) for one in rows)
 
-    def omitted(self, functions: Sequence[Stepped]) -> int:
-        """How many steps are not told because they have no effects."""
-        rows = sum(len(course.flow.rows) for course in self.courses.values()) if self.only_effects else 0
-        return max(rows - sum(len(one.steps) for one in functions), 0)
+    def omitted(self, functions: Sequence[Stepped]) -> tuple[int, int]:
+        """How many steps are not told because they have no effects, and in how many of them a call is not bound."""
+        if not self.only_effects:
+            return 0, 0
+        told = {(one.symbol_id, step.line) for one in functions for step in one.steps}
+        rows = [(own, row) for own, one in self.courses.items() for row in self._rows_of(one)]
+        left = [row for own, row in rows if (own, row.step.line) not in told]
+        return len(left), sum(row.step.what == "unbound" for row in left)
 
     def _has_effects(self, symbol_id: str) -> bool:
         """Whether a function has an effect, or calls one that has, or may have, one."""

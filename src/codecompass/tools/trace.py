@@ -147,7 +147,9 @@ class FeatureTrace(Answer, frozen=True):
     `interface` a declaration, of whose implementations `of` are."""
     all_left_out: int = 0
     omitted: int = 0
-    """Steps that are left out because they lead to no effect."""
+    """Steps that are left out because they lead to no known effect."""
+    omitted_unbound: int = 0
+    """Of these, such with calls that are not bound."""
     onward: list[Onward] | UnsetType = UNSET
     """With `scope: "fleet"`: continuations in other repositories."""
     query: str | UnsetType = UNSET
@@ -207,7 +209,8 @@ def trace_feature(
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, exits=[one for one in steps.exits if own_route or not one.status])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
-    own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out, omitted=steps.omitted)
+    own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out)
+    own = replace(own, omitted=steps.omitted[0], omitted_unbound=steps.omitted[1])
     if scope != "fleet":
         return own
     trail = Trail(lambda other, entry, file: traced(other, entry, file, depth, limit, dispatch=dispatch))

@@ -91,7 +91,8 @@ def steps(answer: Json) -> Told:
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
     guessed = f"  {GUESSED} {BY_NAME}" if told.guessed else ""
     passed = f"  {PASSED_ON}N: line N returns the error as it is" if told.passes_on else ""
-    omitted = f"; {answer['omitted']} steps that lead to no known effect left out" if answer["omitted"] else ""
+    unsure = f" ({answer['omitted_unbound']} with calls that are not bound)" if answer["omitted_unbound"] else ""
+    omitted = f"; {answer['omitted']} steps that lead to no known effect left out{unsure}" if answer["omitted"] else ""
     yield line(
         dim(f"{len(functions)} {plural('function', len(functions))}{omitted}{bare}{loose}{cut}{passed}{guessed}")
     )
