@@ -90,7 +90,8 @@ def refresh(
         for name in names or ():
             if not any(fnmatchcase(one.name, name) for one in entries):
                 raise CodeCompassError(
-                    "project_not_found", f"The store has no {name}: `fleet status` lists what it has."
+                    "project_not_found",
+                    f"Nothing of {name} is indexed yet: `fleet index SOURCES`, with its URL in a line of SOURCES.",
                 )
         chosen = [one for one in entries if not names or any(fnmatchcase(one.name, name) for name in names)]
         _run(_again(chosen, store, _bytes(split)), on, workers, as_json=as_json)
