@@ -514,7 +514,7 @@ class CallSurfaces:
         if rule.views and (named := name_of(call.argument(rule.views))):
             return [(self._detail(rule, call), f"={named}", NO_LINES)]
         if not rule.inner or handler is None:
-            path = self._of_group(rule, call, handler) or call.path(handler)
+            path = self._of_group(rule, call, handler) or self._beneath(rule, call, handler, call.path(handler))
             path = self._of_pair(handler) if handler is not None and path.startswith("#list/") else path
             if path in ("", "#str") and handler is not None and (name := string_of(handler.text) or "").isidentifier():
                 path = name
@@ -540,6 +540,23 @@ class CallSurfaces:
                     return f"{typed.path(typed.arguments[0])}.{name}/*"
             around = around.around(rule.within)
         return ""
+
+    def _beneath(self, rule: Rule, call: Call, handler: Argument | None, path: str) -> str:
+        """The path of a handler that is named by a text, which the groups around may put into a namespace:
+        `Route::group(['namespace' => 'Admin'], …)`."""
+        name = (string_of(handler.text) or "") if rule.spaces and handler is not None else ""
+        around = call.around(rule.within) if name and not name.isidentifier() else None
+        while around is not None:
+            for word, between in rule.spaces.items():
+                before = around.before(word)
+                given = pick(around.arguments, (word,)) or (before.argument((0,)) if before is not None else None)
+                space = string_of(given.text) if given is not None else None
+                first = re.match(r"\w+", name)
+                if space and first:
+                    path = path.replace(f"{between}{first[0]}", f"{between}{space}{between}{first[0]}", 1)
+                    name = space
+            around = around.around(rule.within)
+        return path
 
     def _of_pair(self, handler: Argument) -> str:
         """The path of a member of a class, which may be one that is imported when it is asked for:

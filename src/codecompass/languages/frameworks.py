@@ -101,6 +101,8 @@ class Rule:
     typed_by: tuple[str, ...] = ()
     """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
     route whose handler is a text a member of the class that such a call of the group around it names."""
+    spaces: Mapping[str, str] = field(default_factory=dict)
+    """Options of the groups around that give the namespace of a handler named by a text → what stands between names."""
     parent: Where = ()
     """The argument that the owner is, where it is not the receiver."""
     child: Where = ()

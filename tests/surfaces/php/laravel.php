@@ -22,6 +22,18 @@ class PhotoController {
     public function show($id) {}
     public function destroy($id) {}
 }
+// --- path: app/Http/Controllers/Admin/UserController.php ---
+<?php
+namespace App\Http\Controllers\Admin;
+class UserController {
+    public function show() {}
+}
+// --- path: app/Http/Controllers/Admin/Deep/UserController.php ---
+<?php
+namespace App\Http\Controllers\Admin\Deep;
+class UserController {
+    public function show() {}
+}
 // --- path: routes/web.php ---
 <?php
 use App\Http\Controllers\{PhotoController, UserController};
@@ -35,6 +47,16 @@ Route::middleware('auth')->prefix('admin')->group(function () {
     Route::group(['prefix' => 'deep', 'middleware' => 'x'], function () {
         Route::get('users/{id}', 'UserController@show');
         // ^ route: GET /admin/deep/users/{id} -> App\Http\Controllers\UserController\show
+        Route::get('by-array', ['as' => 'shown', 'uses' => 'UserController@show']);
+        // ^ route: GET /admin/deep/by-array -> App\Http\Controllers\UserController\show
+    });
+    Route::group(['namespace' => 'Admin'], function () {
+        Route::get('own', 'UserController@show');
+        // ^ route: GET /admin/own -> App\Http\Controllers\Admin\UserController\show
+        Route::namespace('Deep')->group(function () {
+            Route::get('deepest', ['uses' => 'UserController@show']);
+            // ^ route: GET /admin/deepest -> App\Http\Controllers\Admin\Deep\UserController\show
+        });
     });
 });
 Route::redirect('/old', '/users');
