@@ -203,6 +203,16 @@ def many_edits(repository: Repository, number: int = 3) -> None:
     repository.write({f"shop/m{one}.py": f"m = {one}\n" for one in range(number)})
 
 
+def test_an_answer_of_an_older_state_knows_the_owners(repository: Repository, settings: Settings) -> None:
+    repository.commit({"CODEOWNERS": "* @shop\n"})
+    project = Project.open(repository.root, Settings(home=settings.home, sync_limit=2))
+    assert project.graph(policy="strict").is_fresh
+    many_edits(repository)
+    reader = project.graph(policy="best_effort")
+    assert reader.standing.freshness_status == "stale"
+    assert [*reader.owners.of_file("shop/cart.py")] == ["@shop"]
+
+
 def test_many_changes_follow_the_policy(project: Project, repository: Repository, settings: Settings) -> None:
     project = Project.open(repository.root, Settings(home=settings.home, sync_limit=2))
     many_edits(repository)

@@ -428,9 +428,10 @@ class Reader:
 
     @cached_property
     def owners(self) -> Owners:
-        """The owners of files, by the CODEOWNERS file of the answering state."""
-        held = (path for path in OWNERS_PLACES if path in self.tree.files)
-        return Owners.of({path: self.text(path).decode("utf-8", "replace") for path in held})
+        """The owners of files, by the CODEOWNERS file of the answering state, which no graph has."""
+        files = (self.tree if self._state or not self.commit else self.project.tree(self.commit)).files
+        held = (path for path in OWNERS_PLACES if path in files)
+        return Owners.of({path: self._content(files[path]).decode("utf-8", "replace") for path in held})
 
     @property
     def past(self) -> Past:
