@@ -140,6 +140,16 @@ def use_of(text: str, name: str) -> str:
     return "" if begun and begun[1] == name else text
 
 
+def by_file(places: Iterable[tuple[str, object]]) -> str:
+    """`a.py:3 :7, shop/b.py:1`: of files only the names, where no other of them is called so."""
+    lines = dict[str, list[str]]()
+    for path, number in places:
+        lines.setdefault(path, []).append(f":{number}")
+    names = Counter(path.rpartition("/")[2] for path in lines)
+    shown = (name if names[name := path.rpartition("/")[2]] == 1 else path for path in lines)
+    return ", ".join(f"{path}{' '.join(own)}" for path, own in zip(shown, lines.values(), strict=True))
+
+
 SHORT = 20
 """Characters of source that are repeated."""
 ELIDED = "…/"

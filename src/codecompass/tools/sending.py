@@ -14,7 +14,7 @@ from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.handlers import SENDING, handlers_of, listens, takes
 from codecompass.tools.happenings import courses, flow_in
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol, by_ids, in_file
+from codecompass.tools.symbols import Symbol, by_ids, in_file, once_per_graph
 from codecompass.tools.topics import RUNS
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ class Sending(NamedTuple):
     line: int
 
 
+_CASE = re.compile(rf"(?m)^[ \t]*(?:{CASED.pattern})".encode())
 _MEMBER = re.compile(r"(?:\.|->|::)\s*(\w+)\s*(?:<[^()]*>)?\s*\(")
 
 
@@ -56,20 +57,24 @@ def sendings_to(reader: Reader, ids: Iterable[str]) -> Iterator[Sending]:
         yield from known[one.symbol_id]
 
 
-def makers_of_cases(reader: Reader, users: Iterable[tuple[str, int]]) -> Iterator[Sending]:
+def makers_of_cases(reader: Reader, users: Iterable[tuple[str, str, int]]) -> Iterator[Sending]:
     """Who constructs the messages in whose case a line of a function is: of a worker that calls `close` under `is Close`,
-    those that make a `Close`. `users`: functions by id, with the line."""
-    sites = dict(users)
-    for user in [*by_ids(reader, sites).values()][:MOST_CASED] if not reader.is_early else ():
+    those that make a `Close`. `users`: functions by id, with their file and the line."""
+    sites = {} if reader.is_early else {own: line for own, path, line in users if _has_cases(reader, path)}
+    for user in [*by_ids(reader, sites).values()][:MOST_CASED] if sites else ():
         line = sites[user.symbol_id]
-        if user.kind not in CALLABLE_KINDS or is_test(user.path) or not user.line_start < line <= user.line_end:
-            continue
-        if not CASED.search(Text(reader.text(user.path)).between(user.line_start, line)):
+        if user.kind not in CALLABLE_KINDS or not user.line_start < line <= user.line_end:
             continue
         names = case_around(user, flow_in(reader, user), line)
         used = by_ids(reader, (str(row["used_id"]) for row in edges_out_of(reader, [user.symbol_id]))) if names else {}
         types = [one for one in used.values() if one.kind in TYPE_KINDS and one.name in names]
         yield from (one for kind in types for one in _made(reader, user, kind))
+
+
+@once_per_graph
+def _has_cases(reader: Reader, path: str) -> bool:
+    """Whether a file of code has a case for a type."""
+    return not is_test(path) and _CASE.search(reader.text(path)) is not None
 
 
 def _made(reader: Reader, handler: Symbol, message: Symbol) -> Iterator[Sending]:

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 ENOUGH = 5
 """The search stops at the distance at which so many times the requested tests are found."""
 MOST_ROUTES, MOST_PAGES, MOST_ENTRIES, MOST_TESTS = 30, 8, 100, 2000
-MOST_HELPERS = 2
-"""Helpers between a test and what enters an endpoint."""
+MOST_HELPERS, MOST_HELPED = 2, 8
+"""Helpers between a test and what enters an endpoint, and helpers with unbound uses whose tests are looked for."""
 """Routes that lead to a symbol, those whose pages are looked for, what may be a command of that, and tests that stub one."""
 
 
@@ -272,9 +272,7 @@ class Search:
 
     def _by_helper(self, helper: Symbol, told: _Test) -> Iterator[_Test]:
         """The tests that use a helper which enters an endpoint."""
-        levels = users_by_level(self.reader, [helper.symbol_id], MOST_HELPERS, None, _is_case, sent=False)
-        ways = [way for level in levels for way in level if _is_case(way)]
-        cases = by_ids(self.reader, (way.symbol_id for way in ways))
+        ways, cases = self.using(helper)
         rows = [
             *self.reader.ask("lines_of_uses", ids=list(dict.fromkeys(way.nearer for way in ways)), limit=MOST_TESTS)
         ]
@@ -289,6 +287,22 @@ class Search:
                 symbol=case,
                 line=way.site,
             )
+
+    def using(self, helper: Symbol) -> tuple[list[Way], dict[str, Symbol]]:
+        """How tests use a helper, and these."""
+        levels = users_by_level(self.reader, [helper.symbol_id], MOST_HELPERS, None, _is_case, sent=False)
+        ways = [way for level in levels for way in level if _is_case(way)]
+        return ways, by_ids(self.reader, (way.symbol_id for way in ways))
+
+    def by_helpers(self, sites: Iterable[Site]) -> Iterator[tuple[Symbol, Symbol, int]]:
+        """The tests that use helpers around lines of test files, each with the helper and the line of its use."""
+        inner = around(self.reader, [(one.path, one.line) for one in sites if is_test(one.path)])
+        helpers = [
+            one for one in dict.fromkeys(inner.values()) if one.kind in CALLABLE_KINDS and not self._is_case(one)
+        ]
+        for helper in helpers[:MOST_HELPED]:
+            ways, cases = self.using(helper)
+            yield from ((helper, cases[way.symbol_id], way.site) for way in ways if way.symbol_id in cases)
 
     def _invoking(self) -> Iterator[_Test]:
         """Tests that run, by its name, a command that is the symbol, or leads to it."""

@@ -112,7 +112,7 @@ def users_by_level(
                 return
         found += len(nearer)
         yield sorted(nearer.values(), key=_order)
-        cases = [*makers_of_cases(reader, ((own, way.site) for own, way in nearer.items()))] if cased else []
+        cases = [*makers_of_cases(reader, ((own, way.path, way.site) for own, way in nearer.items()))] if cased else []
         decided |= {one.handler for one in cases} | {own for own, way in nearer.items() if way.nearer in decided}
         later |= {own for own, way in nearer.items() if way.sent or way.nearer in later}
         certainty |= {user: way.confidence for user, way in nearer.items()}

@@ -13,6 +13,7 @@ from codecompass.frontends.layout import (
     Places,
     Told,
     bold,
+    by_file,
     described,
     dim,
     line,
@@ -47,18 +48,15 @@ class Seen:
 
     def parted(self, rows: Sequence[Json]) -> tuple[list[Json], list[Line]]:
         """The rows that say something new, and a line about those that do not."""
-        fresh, above = list[Json](), dict[str, list[int]]()
+        fresh, above = list[Json](), list[tuple[str, int]]()
         for one in rows:
             says_more = any(one.get(key) for key in ("under", "tested", "alike"))
             if (one["path"], one["line"]) in self._lines and not says_more:
-                above.setdefault(one["path"], []).extend((one["line"], *one.get("also", ())))
+                above += ((one["path"], at) for at in (one["line"], *one.get("also", ())))
             else:
                 fresh.append(one)
         self._lines.update((one["path"], one["line"]) for one in fresh)
-        last = [path.rpartition("/")[2] for path in above]
-        shown = (name if last.count(name) == 1 else path for name, path in zip(last, above, strict=True))
-        named = (f"{name}:{' :'.join(map(str, lines))}" for name, lines in zip(shown, above.values(), strict=True))
-        return fresh, [line(dim(f"  above: {', '.join(named)}"))] if above else []
+        return fresh, [line(dim(f"  above: {by_file(above)}"))] if above else []
 
 
 def explored(answer: Json, seen: Seen | None = None) -> Told:
@@ -248,13 +246,16 @@ def _testing(testing: Json) -> Told:
         yield line(
             bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}{_runs(shown, total)}" if total else none
         )
+        before = ""
         for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
             tests = [*own]
             common = (
                 [] if len(tests) == 1 else [key for key in ("skipped", "by") if len({one[key] for one in tests}) == 1]
             )
             said = "  ".join(filter(None, (tests[0][key] for key in common if key != "by" or not of_all)))
-            yield line(Part(path, "blue"), f"  {suite}" if suite else "", dim(f"  each {said}" if said else ""))
+            shown_path, before = "" if path == before and suite else path, path
+            inside = f"{'  ' * bool(shown_path)}{suite}" if suite else ""
+            yield line(Part(shown_path, "blue"), inside, dim(f"  each {said}" if said else ""))
             known = set[str]()
             for one in tests:
                 through = f"  {one['by']}" if one["by"] and not (of_all or "by" in common) else ""

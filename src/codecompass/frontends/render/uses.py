@@ -12,6 +12,7 @@ from codecompass.frontends.layout import (
     Places,
     Told,
     bold,
+    by_file,
     counted,
     described,
     dim,
@@ -88,10 +89,10 @@ def references(answer: Json) -> Told:
             user = "" if one["from_symbol"]["kind"] == "module" or not user else f"{user}  "
             doubt = () if "through" in one else _doubt(one)
             holds = (dim(f"  if {one['condition']}"),) if one.get("condition") else ()
-            yield places.line(one["path"], one["line_start"], Part(how, "magenta"), dim(user), source, *holds, *doubt)
+            told = (Part(how, "magenta"), dim(user), places.text(source), *holds, *doubt)
+            yield places.line(one["path"], one["line_start"], *told)
         if imports:
-            named = (f"{one['path'].rpartition('/')[2]}:{one['line_start']}" for one in imports)
-            yield line(bold("imported by these at: "), ", ".join(named))
+            yield line(bold("imported by these at: "), by_file((one["path"], one["line_start"]) for one in imports))
     yield counted(len(answer["references"]), answer["total_references"], "reference")
     yield from afar(answer)
     yield from accounted(answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
@@ -124,12 +124,17 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     for own, case, line in search.cases(found.of(UNBOUND)):
         if own not in told:
             told[own] = _told(reader, case, "perhaps", [line])
+    for helper, case, line in search.by_helpers(found.of(UNBOUND)):
+        told.setdefault(case.symbol_id, _told(reader, case, "perhaps", [line], by=_name(helper)))
     for part in _parts(reader, symbol):
         near = [one for one in Search(reader, part, 1, ENOUGH, dispatch=True).tests() if not (one.helper or one.route)]
         replacing = stubbing(reader, part, sites_of(reader, part, texts), texts) if near else {}
         for one in near:
             if one.symbol.symbol_id not in replacing:
                 told.setdefault(one.symbol.symbol_id, _told(reader, one.symbol, "part", [one.line], by=_name(part)))
+    wholly = [*_replaced(reader, search, symbol, texts)]
+    without = {own for _, tests in wholly for own in tests}  # what they run gets a stand-in
+    told = {own: one for own, one in told.items() if one.how != "through" or own not in without}
     callers = [*_callers(reader, symbol, texts)]
     if callers and not (reader.overrides.above(symbol.symbol_id) or reader.overrides.below(symbol.symbol_id)):
         running = {own for one in callers for own in one.running}  # others replace it on the way
@@ -154,13 +159,19 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
         named,
         len(search.starting - told.keys()),
         search.leading(),
-        [*_replaced(reader, symbol, texts, told)],
+        [replace(one, text=_counted(tests, told)) for one, tests in wholly],
         [one.told for one in callers if one.told.text or not one.running],
     )
 
 
-def _replaced(reader: Reader, symbol: Symbol, texts: Texts, told: Container[str]) -> Iterator[NamedLine]:
-    """Where tests replace instances of a member's type, or of one whose declaration it implements."""
+def _counted(tests: Collection[str], told: Container[str]) -> str:
+    above = sum(one in told for one in tests)
+    return f"{len(tests)} {'test' if len(tests) == 1 else 'tests'}{f', {above} of them above' if above else ''}"
+
+
+def _replaced(reader: Reader, search: Search, symbol: Symbol, texts: Texts) -> Iterator[tuple[NamedLine, set[str]]]:
+    """Where tests replace instances of a member's type, or of one whose declaration it implements, with the ids of the
+    tests that this holds for."""
     kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
     owners = by_ids(reader, dict.fromkeys(one.parent_id for one in kin if one.parent_id)).values()
     for owner in (one for one in owners if one.kind in TYPE_KINDS):
@@ -170,10 +181,8 @@ def _replaced(reader: Reader, symbol: Symbol, texts: Texts, told: Container[str]
             within = around(reader, ((path, line) for line in lines))
             for line in lines:
                 inner = within.get((path, line))
-                tests = {one.symbol_id for one in _held_by(reader, path, inner)}
-                above = sum(one in told for one in tests)
-                text = f"{len(tests)} {'test' if len(tests) == 1 else 'tests'}{f', {above} of them above' if above else ''}"
-                yield NamedLine(path, line, text, _name(inner) if inner is not None else "")
+                tests = {one.symbol_id for one in _held_by(reader, search, path, inner)}
+                yield NamedLine(path, line, "", _name(inner) if inner is not None else ""), tests
 
 
 def _lines_replacing(path: str, text: str, name: str) -> Iterator[int]:
@@ -187,14 +196,15 @@ def _lines_replacing(path: str, text: str, name: str) -> Iterator[int]:
             yield text.count("\n", 0, at) + 1
 
 
-def _held_by(reader: Reader, path: str, inner: Symbol | None) -> list[Symbol]:
-    """The tests that a statement holds for: the one that it stands in, those of its setup, type or file."""
+def _held_by(reader: Reader, search: Search, path: str, inner: Symbol | None) -> list[Symbol]:
+    """The tests that a statement holds for: the one that it stands in, those of its setup, helper, type or file."""
     while inner is not None and inner.parent_id:
         if inner.kind in TYPE_KINDS:
             return [*cases(reader, path, members_of(reader, inner))]
         if inner.kind in CALLABLE_KINDS:
             decorators = str(reader.ask("symbol_by_id", id=inner.symbol_id)[0]["symbol.decorators"])
-            return [*cases(reader, path, [inner])] or [*cases_set_up(reader, inner, decorators)]
+            own = [*cases(reader, path, [inner])] or [*cases_set_up(reader, inner, decorators)]
+            return own or [*search.using(inner)[1].values()]
         inner = by_ids(reader, [inner.parent_id]).get(inner.parent_id)
     return [*cases(reader, path, in_file(reader, path))]
 
