@@ -428,6 +428,7 @@ class CallSurfaces:
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             name = f"/{above.strip('/')}/{name.lstrip('/')}" if above else name
+            name = name.replace(rule.nested, "/{id}/") if rule.nested else name
             for method, path, *serves in added(rule, self._given(call)):
                 yield self.fact(rule, f"{name.rstrip('/')}/{path}", place, method, "".join(serves), owner)
             for method, served, lines in self._served(rule, call, handler) if not rule.adds else ():
@@ -477,7 +478,10 @@ class CallSurfaces:
         """The call once for each element of the list that it is passed, or for the object that it is passed instead."""
         positional = [one for one in call.arguments if not one.keyword]
         argument = (pick(call.arguments, rule.name) if call.arguments else None) or next(iter(positional), None)
-        lists = self.values.lists(argument.node) if argument is not None and argument.node is not None else []
+        given = (
+            self.values.lists(one.node) for one in (argument, *positional) if one is not None and one.node is not None
+        )
+        lists = next(filter(None, given), [])
         if not lists:
             yield from [call] if rule.handler and any(isinstance(one, str) for one in rule.name) else []
             return
@@ -585,7 +589,13 @@ class CallSurfaces:
             return
         place, owner = self.place(call.callee), self._owner(rule, call)
         first = next(iter(call.arguments), None)
-        if not rule.name and first is not None and (_is_list(rule, first) or string_of(first.text) is not None):
+        by_name = bool(rule.child) and isinstance(rule.child[0], str)
+        if (
+            not rule.name
+            and not by_name
+            and first is not None
+            and (_is_list(rule, first) or string_of(first.text) is not None)
+        ):
             return
         detail = ",".join(option for flag, option in rule.flags.items() if is_set(flag, call))
         children = [child for child in self._children(rule, call) if child and child != owner]
@@ -600,7 +610,7 @@ class CallSurfaces:
             yield call.owner(self.makers)
             return
         places: list[Argument | None] = [call.argument(rule.child)]
-        if rule.many:
+        if rule.many and isinstance(rule.child[0], int):
             positional = [argument for argument in call.arguments if not argument.keyword]
             places = list(positional[int(rule.child[0]) :])
         for argument in places:
@@ -611,6 +621,8 @@ class CallSurfaces:
                 yield f"={module}"
             elif rule.wrapper:
                 yield wrapped(rule, argument, self.collector)
+            elif rule.many and argument.node is not None and (items := self.values.items(argument.node)):
+                yield from map(self.collector.expressions.path, items)
             elif re.match(r"\w+!", argument.text) or (argument.node is not None and "tuple" in argument.node.type):
                 yield from listed_paths(COMMENT.sub("", argument.text))
             else:

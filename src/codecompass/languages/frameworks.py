@@ -199,7 +199,8 @@ class Rule:
     prefix_tag: re.Pattern[str] | None = None
     """Where a field's tag says (in a group) what all keys of the field's type begin with: `envPrefix:"DB_"`."""
     nested: str = ""
-    """Separator between the key of a tagged field and those of the fields of its type."""
+    """Separator between the key of a tagged field and those of the fields of its type, or between resources, one below
+    any of the other (`carts.lines`)."""
     section: str = ""
     """Name of an earlier call in the chain that names the section of the key: `GetSection("a").GetValue("b")`."""
     separator: str = "."
@@ -253,7 +254,7 @@ class Framework:
     clients: str = ""
     """Decorators of types whose routes are requests to another program (`|` between): `@FeignClient`."""
     answers: Mapping[str, str] = field(default_factory=dict)
-    """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix."""
+    """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix; `()` a function."""
     actions: Mapping[str, str] = field(default_factory=dict)
     """Members of view sets → method and path suffix; their bases → such members."""
     likely_actions: Mapping[str, str] = field(default_factory=dict)

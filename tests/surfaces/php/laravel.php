@@ -141,3 +141,7 @@ class LoginController {
     use \Illuminate\Foundation\Auth\AuthenticatesUsers;
     public function logout() {}
 }
+// --- path: routes/nested.php ---
+<?php
+Route::resource('albums.photos', \App\Http\Controllers\PhotoController::class)->only('show');
+// ^ route: GET /albums/{id}/photos/{id} -> App\Http\Controllers\PhotoController\show

@@ -70,3 +70,15 @@ async def listed(request): ...
 class Thing(web.View):
     async def get(self): ...
     async def post(self): ...
+
+# --- path: resources.py ---
+from aiohttp import web
+
+
+async def home(request): ...
+
+
+app = web.Application()
+resource = app.router.add_resource("/res")
+resource.add_route("PUT", home)
+# ^ route: PUT /res

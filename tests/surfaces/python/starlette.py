@@ -14,7 +14,7 @@ user_routes = [
 ]
 routes = [
     Route("/", endpoint=home),
-    # ^ route: ANY / -> app.home
+    # ^ route: GET / -> app.home
     Mount("/users", routes=user_routes),
     Mount("/static", app=StaticFiles(directory="static")),
     # ^ route: GET /static/*

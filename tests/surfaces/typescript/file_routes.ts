@@ -59,3 +59,7 @@ export async function GET() {}
 // --- path: kit/src/routes/__debug/+server.ts ---
 export const GET = async () => new Response();
 // ^ route: GET /__debug
+// --- path: src/pages/feeds/[slug].json.ts ---
+import type { APIRoute } from 'astro'
+export const GET: APIRoute = () => new Response()
+// ^ route: GET /feeds/:slug.json

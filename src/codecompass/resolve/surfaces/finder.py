@@ -672,6 +672,7 @@ class SurfaceFinder:
         name = re.sub(r"^\^|(?<=/)\^|\$$|\\Z$", "", name)
         name = re.sub(r"(?<![:?])/{2,}", "/", name)
         name = re.sub(r"/\?$", "/", name)
+        name = re.sub(r"\{[?&][^{}]*\}", "", name)  # variables of a query
         name = re.sub(r"(?<![(/])\?(?:\w+(?:=\w*)?&)*<.*\Z", "", name)  # a query after the path
         name = re.sub(r"\(\?P<(\w+)>[^()]*(?:\([^()]*\)[^()]*)*\)", r"<\1>", name)
         return name if name.startswith(("/", "*")) or "://" in name else f"/{name}"
@@ -761,7 +762,9 @@ class SurfaceFinder:
                 whole = re.sub(rf"(?<!\[){re.escape(rule.chained)}(?!\])", "/", whole)
             parts = whole.strip("/").split("/")
             parts = [part for part in parts if part and not (rule.chained and _LAYOUT.match(part))]
-            name = "/" + "/".join(_segment(part) for part in parts if not _UNSEEN.match(part))
+            name = "/" + "/".join(
+                _segment(part, escaped=bool(rule.chained)) for part in parts if not _UNSEEN.match(part)
+            )
             name = re.sub(r"/_?index\Z", "", name) or "/"
             if rule.kind == "command":
                 for symbol in (at for export in rule.name for at in self._exported(path, str(export))):
@@ -808,11 +811,11 @@ def _placed(path: str, language: str) -> Iterator[tuple[Rule, re.Match[str]]]:
                         yield rule, found
 
 
-def _segment(part: str) -> str:
-    """`[id]`, `[id=integer]`, `$id` → `:id`, `[...all]`, `$` → `*all`, `*`."""
+def _segment(part: str, escaped: bool) -> str:
+    """`[id]`, `[id=integer]`, `$id` → `:id`, `[...all]`, `$` → `*all`, `*`. `escaped`: what else is in brackets stands as it is."""
     found = re.match(r"\[\[?(\.\.\.)?(\w+)(?:=\w+)?\]?\]\Z", part)
     if found is not None:
         return f"*{found.group(2)}" if found.group(1) else f":{found.group(2)}"
     named = re.match(r"\(?\$(\w*)\)?\Z", part.rstrip("_"))
-    part = re.sub(r"\[([^\[\]]+)\]", r"\1", part.removesuffix("_"))
+    part = re.sub(r"\[(?:\.\.\.)?([^\[\]]+)\]", r"\1" if escaped else r":\1", part.removesuffix("_"))
     return (f":{named[1].rstrip('_')}" if named[1] else "*") if named else part

@@ -29,7 +29,7 @@ def answered(evaluator: Evaluator, place: Place, framework: Framework) -> list[A
     classes. Of a function that a decorator limits to some methods: one for these."""
     definition = evaluator.index(place.path).definitions[place.index]
     if definition.kind not in TYPE_KINDS:
-        only = [*_decorated(definition.decorators, framework)]
+        only = [*_decorated(definition.decorators, framework)] or framework.answers.get("()", "").split()
         return [Answered(",".join(dict.fromkeys(only)), "", place)] if only else []
     members, bases = _names(evaluator, place)
     if framework.actions and (not framework.sets or any(re.search(framework.sets, base) for base in bases)):

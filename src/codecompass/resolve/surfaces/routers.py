@@ -77,6 +77,8 @@ class Routers:
         """(`produce` or `consume`, channel) → the topic that it is connected to."""
         self._conventions: dict[str, list[SurfaceFact]] = {}
         """Project → path patterns of those of its controllers that declare no path."""
+        self._based: dict[Origin, Link] = {}
+        """Types with a path of their own by their base, below which they stand wherever they are mounted."""
         self.holes: set[str] = set()
         """Parts of prefixes that only a run knows, as they stand in paths: `{base}`."""
 
@@ -316,6 +318,8 @@ class Routers:
             links = next((found for at in order for found in self._marked(at, at is not order[0]) if found), [])
             below = derived(self.evaluator, place) if not links else ()
             links = links or [one for at in below for found in self._marked(at, True) for one in found]
+        if (based := self._based.get(origin)) is not None and len(links) > 1:
+            return [Link(one.parent, joined(one.prefix, based.prefix)) for one in links if one != based]
         own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self._prefix(origin.path, own)
@@ -404,7 +408,11 @@ class Routers:
                     owned = self.evaluator.index(path).definitions[place.index].owner
                     of = self.evaluator.members.owner(place) if owned else None
                     above = Origin(of.path, "#", of.index) if of is not None else None
-                    yield Origin(path, "#", place.index), Link(above, self._prefix(path, fact))
+                    own = Link(above, self._prefix(path, fact))
+                    known = named(self.files[path].language).frameworks().named.get(fact.framework)
+                    if known is not None and any(one.kind == "group" and one.by == "base" for one in known.rules):
+                        self._based[Origin(path, "#", place.index)] = own
+                    yield Origin(path, "#", place.index), own
                 elif fact.kind == "group" and not _TESTS.search(path):
                     self._creations.setdefault(fact.framework, []).append(Origin(path, "@", fact.start))
                 elif fact.kind == "convention" and not _TESTS.search(path):
