@@ -323,7 +323,7 @@ class Call:
         return self._of_chain(other.callee, other.name) if self._filling else other
 
     def around(self, names: Container[str]) -> Call | None:
-        """The call of one of these names whose argument is the function around this call."""
+        """The call of one of these names whose argument is the function, or the list, around this call."""
         return next((one for one in self._around("") if one.name in names), None)
 
     def around_taking(self, name: str) -> Call | None:
@@ -335,7 +335,8 @@ class Call:
         node, function = self.node.parent if self.node is not None else None, False
         while node is not None:
             taken = node.child_by_field_name("parameters")
-            if node.type in self.nodes.functions or (taken is not None and node.parent is not None):
+            is_list = not name and node.type in self.literals.lists
+            if is_list or node.type in self.nodes.functions or (taken is not None and node.parent is not None):
                 function = (
                     function
                     or name in _WORDS.findall(self._expressions.text(taken) if taken and name else "")

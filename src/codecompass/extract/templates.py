@@ -121,7 +121,7 @@ def composed(text: str) -> str | None:
     None where it is no text."""
     if text[:1] == "/" and _PATTERN.match(text) is not None:
         return "${path_pattern}"
-    text = _with_plus(text)
+    text = _with_plus(text).replace("$this->", "this.")
     plain = written(text)
     if plain is not None or "(" not in text:
         return plain

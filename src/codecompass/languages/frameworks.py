@@ -387,7 +387,11 @@ class Frameworks:
 
     @cached_property
     def _constructing(self) -> list[Framework]:
-        return [f for f in self.all if f.imports and any(r.kind == "group" and r.by == "call" for r in f.rules)]
+        return [
+            f
+            for f in self.all
+            if f.imports and any(r.kind == "group" and r.by == "call" and not r.within for r in f.rules)
+        ]
 
     def used_by(self, modules: Iterable[str], names: Iterable[str] = ()) -> Table:
         """The rules that apply to a file with these imports, and these names at its top or in its calls."""

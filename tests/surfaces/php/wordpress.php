@@ -25,3 +25,17 @@ class Carts {
     public static function all() {}
     public static function save() {}
 }
+
+// --- path: parts/Users.php ---
+<?php
+class Users {
+    const SPACE = 'shop/v1';
+    protected $namespace = 'shop/v2';
+    public function register() {
+        register_rest_route(self::SPACE, '/users', ['methods' => 'GET', 'callback' => [$this, 'all']]);
+        // ^ route: GET /shop/v1/users
+        register_rest_route($this->namespace, '/users', ['methods' => 'POST', 'callback' => [$this, 'all']]);
+        // ^ route: POST /shop/v2/users
+    }
+    public function all() {}
+}

@@ -18,6 +18,7 @@ _PASSED_ON = re.compile(r"(?:[\w.]*\.freeze|dict)\((?P<object>.*)\)\Z", re.DOTAL
 _CONSTANTS = re.compile(r"\$\{([^}]*)\}")
 DEFAULTED = re.compile(r"[\w-]+(?:[.-][\w-]+)+:(?!:)(\S*)")
 """A key of the settings, and what holds where they have none: `shop.api.path:/carts`."""
+_OWN_CLASS = re.compile(r"\A(?:self|static)::")
 DEEPEST = 4
 """The most constants that one is made of, one in another."""
 
@@ -33,7 +34,7 @@ def constant(evaluator: Evaluator, text: str, path: str, scope: int, position: i
     """The string value of a path expression, a literal or a sum; `{name}` where it is not known."""
     if defaulted := DEFAULTED.fullmatch(text):
         return defaulted[1]
-    text = text.replace("this.", "#self.")
+    text = _OWN_CLASS.sub("#class.", text.replace("this.", "#self."))
     for value in evaluator.reference(text, path, scope, position):
         if value.kind == DEFINITION:
             found = _text_of(evaluator, value, (), depth)
