@@ -405,6 +405,10 @@ class CallSurfaces:
         if rule.name == (0,) and len(source.arguments) > 2 and _is_label(source.arguments):
             argument = source.arguments[1]
         names = elements(argument.text) if argument is not None and rule.many else [argument.text] if argument else []
+        told = rule.pattern.match(argument.text) if rule.pattern is not None and argument is not None else None
+        if rule.pattern is not None and told is None:
+            return
+        names = [told[2]] if told is not None else names
         if rule.rest and argument is not None:
             texts = [one.text for one in source.arguments if not one.keyword and not one.text.startswith("**")]
             names = [text.lstrip("*.") for text in texts[texts.index(argument.text) :]]
@@ -432,6 +436,7 @@ class CallSurfaces:
             for method, path, *serves in added(rule, self._given(call)):
                 yield self.fact(rule, f"{name.rstrip('/')}/{path}", place, method, "".join(serves), owner)
             for method, served, lines in self._served(rule, call, handler) if not rule.adds else ():
+                method = told[1] if told is not None else method
                 fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:
@@ -581,6 +586,8 @@ class CallSurfaces:
 
     def _mounted(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         given, under = call.argument(rule.name), self._under(rule, call)
+        told = rule.pattern.match(given.text) if rule.pattern is not None and given is not None else None
+        given = Argument("", told[1]) if told is not None else given
         listed = elements(given.text) if given is not None and _is_list(rule, given) else ()
         ways: list[Argument | None] = [Argument("", one) for one in listed] or [given]
         names = [f"{under}{name}" for one in ways if (name := _prefix(one, rule)) is not None]

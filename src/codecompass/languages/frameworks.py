@@ -79,7 +79,8 @@ class Rule:
     """What the selector compares: a callee's, decorator's or base's last name, the start of a path …"""
     name: Where = (0,)
     pattern: re.Pattern[str] | None = None
-    """Group 1 is the name, within a macro's tokens, a decorator's text …; or what a statement's name must match."""
+    """Group 1 is the name, within a macro's tokens, a decorator's text, a mount's argument …; of a route's argument the method,
+    and group 2 the path (`GET("/x")`); or what a statement's name must match."""
     extracted: bool = False
     """The name is the pattern's group within the text found, not all of it: `CartService` of `NewCartServiceClient`."""
     default: str | None = None
