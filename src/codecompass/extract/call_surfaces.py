@@ -289,8 +289,10 @@ class CallSurfaces:
         telling, naming = (call, before) if rule.folder else (before or call, call)
         name = _prefix(telling.argument((0,) if telling is before else rule.name), rule)
         if name is not None and naming is not None and rule.given is not None:
-            for file in rule.given.findall(self._given(naming)):
-                yield self.fact(rule, name, self.place(call.callee), "", "" if rule.folder else AROUND, file)
+            for found in rule.given.finditer(self._given(naming)):
+                of_project = found.lastindex == 1 and not rule.folder
+                file = found[found.lastindex or 0]
+                yield self.fact(rule, name, self.place(call.callee), "", AROUND if of_project else "", file)
 
     def _each(self, rule: Rule, call: Call, service: str, place: Position) -> Iterator[SurfaceFact]:
         """The methods of a service that are members of an object literal."""

@@ -194,7 +194,8 @@ class Rule:
     """Arguments that are object literals, each member of which is a key; `receiver`: those of earlier calls of the
     chain."""
     given: re.Pattern[str] | None = None
-    """A pattern that the call's arguments must match: `^\\(process\\.env`."""
+    """A pattern that the call's arguments must match: `^\\(process\\.env`; of a `global` with `chained` group 1 is a file from
+    the project's root, group 2 one from the file's own folder."""
     prefixed_by: tuple[str, ...] = ()
     """Members of the type with the prefix of all its keys: `Config.env_prefix`."""
     prefix_tag: re.Pattern[str] | None = None

@@ -74,6 +74,7 @@ $cache->get('/users', 3);
 // --- path: routes/api.php ---
 <?php
 use Illuminate\Support\Facades\Route;
+Route::middleware('throttle')->group(function () { require __DIR__ . '/api/more.php'; });
 Route::any('/ping', [\App\Http\Controllers\UserController::class, 'index']);
 // ^ route: ANY /api/ping -> App\Http\Controllers\UserController\index
 Route::apiResource('shots', \App\Http\Controllers\PhotoController::class)->only(['index', 'destroy']);
@@ -145,3 +146,9 @@ class LoginController {
 <?php
 Route::resource('albums.photos', \App\Http\Controllers\PhotoController::class)->only('show');
 // ^ route: GET /albums/{id}/photos/{id} -> App\Http\Controllers\PhotoController\show
+// --- path: routes/api/more.php ---
+<?php
+Route::prefix('v1')->group(function () {
+    Route::get('/shots', [\App\Http\Controllers\PhotoController::class, 'index']);
+    // ^ route: GET /api/v1/shots -> App\Http\Controllers\PhotoController\index
+});

@@ -429,7 +429,7 @@ class Routers:
                 elif fact.kind == "channel":
                     self._channels[fact.detail, fact.owner] = fact.name
                 elif fact.kind == "global":
-                    prefix = self._prefix(path, fact)
+                    prefix = joined(self._placed(path, fact.framework), self._prefix(path, fact))
                     folder = path.rpartition("/")[0]
                     if fact.handler.startswith("#def") or fact.handler == AROUND:
                         folder = self.evaluator.rules(path).project_of(path)
