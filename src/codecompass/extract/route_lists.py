@@ -68,29 +68,14 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
                 yield SurfaceFact("mount", "", *place, handler=child, owner=owner, framework=rule.framework)
 
 
-def listed(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
-    """A likely route for each pair of a path and a name in a list that a variable has whose name tells what it is:
-    `default_handlers = [(r"/carts", CartHandler)]`."""
-    for pattern, rule in (
-        (pattern, one) for pattern, rules in table.by("variable").items() for one in rules if one.kind == "route"
-    ):
-        for binding in collector.bindings:
-            node = collector.value_nodes.get(binding.start) if re.fullmatch(pattern, binding.name) else None
-            pairs = children_of(node) if node is not None and node.type in collector.syntax.LITERALS.lists else ()
-            for first, second, *_ in (parts for one in pairs if len(parts := children_of(one)) > 1):
-                name, path = string_of(collector.expressions.text(first)), collector.expressions.path(second)
-                if name is not None and name.startswith("/"):
-                    place = binding.scope, first.start_point[0] + 1, first.start_byte
-                    yield SurfaceFact(
-                        "route", name, *place, rule.detail, path, "", rule.framework, confidence="heuristic"
-                    )
-
-
-def rows(collector: Collector) -> Iterator[SurfaceFact]:
-    """A `row` for each element of a list at the file's top with a path and what serves it, for loops of other files."""
+def rows(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
+    """A `row` for each element with a path and what serves it of a list at the file's top, for loops of other files; a likely
+    route where the list's name tells what it is: `default_handlers = [(r"/carts", CartHandler)]`."""
     values, nodes = Values(collector), collector.syntax.LITERALS
+    telling = [(name, rule) for name, rules in table.by("variable").items() for rule in rules if rule.kind == "route"]
     for binding in collector.bindings if _PATH.search(collector.source) else ():
-        node = collector.value_nodes.get(binding.start) if binding.scope == 0 else None
+        likely = [rule for name, rule in telling if re.fullmatch(name, binding.name)]
+        node = collector.value_nodes.get(binding.start) if likely or binding.scope == 0 else None
         for one in values.items(node) if node is not None and node.type in nodes.lists else ():
             parts = [part.value for part in values.members(one)] or values.items(one)
             texts = [text for part in parts if (text := string_of(collector.expressions.text(part))) is not None]
@@ -99,8 +84,11 @@ def rows(collector: Collector) -> Iterator[SurfaceFact]:
             served = [path for path in served if not _METHOD.search(path)]
             paths = [text for text in texts if text.startswith("/")]
             if len(paths) == 1 and served:
-                place = 0, one.start_point[0] + 1, one.start_byte
-                yield SurfaceFact("row", paths[0], *place, "".join(methods[:1]), served[-1], binding.name)
+                place = binding.scope, one.start_point[0] + 1, one.start_byte
+                yield SurfaceFact("row", paths[0], *place, "".join(methods[:1]), served[0], binding.name)
+                for rule in likely:
+                    told = "route", paths[0], *place, rule.detail, served[0], "", rule.framework
+                    yield SurfaceFact(*told, confidence="heuristic")
 
 
 def _added_to(node: Any, collector: Collector) -> Any:

@@ -28,7 +28,7 @@ from codecompass.extract.literals import (
 from codecompass.extract.operations import documents, used
 from codecompass.extract.passed_routers import may_be_routers, on_passed_routers, passed_routers
 from codecompass.extract.resolvers import resolvers, with_roots
-from codecompass.extract.route_lists import joined_lists, listed, rows
+from codecompass.extract.route_lists import joined_lists, rows
 from codecompass.extract.settings import written_settings
 from codecompass.extract.sql import tables_of
 from codecompass.extract.surface_options import (
@@ -73,7 +73,7 @@ def collect_surfaces(
     found = [
         *search.calls(texts, packed), *search.macros(), *search.raised(), *search.indexed(), *search.stated(),
         *search.decorated(), *search.applied(), *search.reads(texts, packed), *type_surfaces(collector, table),
-        *written_settings(collector, table), *listed(collector, table), *rows(collector),
+        *written_settings(collector, table), *rows(collector, table),
         *provided(collector, table),
     ]  # fmt: skip
     if table.routed:
