@@ -393,7 +393,7 @@ def _field(text: str, place: str) -> str | None:
 def _field_node(node: Any, place: str) -> Any:  # Any: literals know no nodes
     """The node of an object literal's member; None where it has none of its own."""
     for name in place.split("."):
-        pairs = children_of(node) if node is not None else ()
+        pairs = children_of(node)
         node = next((value for pair in pairs if (value := value_under(pair, name)) is not None), None)
     return node
 

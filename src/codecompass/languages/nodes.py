@@ -28,17 +28,16 @@ def text_of(node: Node) -> str:
     return (parsed.text or b"").decode("utf-8", "replace")
 
 
-def children_of(node: Node) -> list[Node]:
-    """Named children, without those that the grammar allows anywhere: comments, continued lines, directives."""
+def children_of(node: Node | None) -> list[Node]:
+    """Named children, without those that the grammar allows anywhere: comments, continued lines, directives. None has none."""
     parsed: Any = node
-    return [child for child in parsed.named_children if not child.is_extra]
+    return [child for child in parsed.named_children if not child.is_extra] if node is not None else []
 
 
 def arguments_of(call: Node) -> list[Node]:
     """The argument values of a call, in order, without wrapper nodes of the grammar."""
     parsed: Any = call
-    listing = parsed.child_by_field_name("arguments")
-    given = children_of(listing) if listing is not None else []
+    given = children_of(parsed.child_by_field_name("arguments"))
     return [children_of(one)[-1] if one.type == "argument" and children_of(one) else one for one in given]
 
 

@@ -111,8 +111,7 @@ def of_type(members: Members, declared_type: Node, depth: int = 0) -> None:
 
 
 def arguments_of(call: Node) -> list[Node]:
-    holder = call.child_by_field_name("arguments")
-    return children_of(holder) if holder is not None else []
+    return children_of(call.child_by_field_name("arguments"))
 
 
 def literals_in(signature: Node) -> list[Node]:

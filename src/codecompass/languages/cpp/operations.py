@@ -69,7 +69,7 @@ def _arrow(node: Node, expressions: Expressions) -> Iterator[Found]:
 def _element(node: Node, expressions: Expressions) -> Iterator[Found]:
     operand, indices = node.child_by_field_name("argument"), node.child_by_field_name("indices")
     if operand is not None:
-        yield operand, f"[]{_given(children_of(indices) if indices is not None else [], expressions)}"
+        yield operand, f"[]{_given(children_of(indices), expressions)}"
 
 
 def _each(node: Node, expressions: Expressions) -> Iterator[Found]:
@@ -107,7 +107,7 @@ def _declared(node: Node, expressions: Expressions) -> Iterator[Found]:
 
 def _arguments(given: Node | None) -> list[Node]:
     """Those of `Cart c(a, b)`, which may read as parameters."""
-    each = children_of(given) if given is not None else []
+    each = children_of(given)
     return [one.child_by_field_name("type") or one if one.type == "parameter_declaration" else one for one in each]
 
 

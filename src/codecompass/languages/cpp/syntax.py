@@ -82,7 +82,7 @@ def _template_arguments(function: Node) -> list[Node]:
             return []
         function = inner
     given = function.child_by_field_name("arguments") if function.type.startswith("template_") else None
-    return children_of(given) if given is not None else []
+    return children_of(given)
 
 
 def arguments(node: Node, expressions: Expressions, depth: int = 0) -> str:
@@ -392,7 +392,7 @@ def _type_parameters(node: Node) -> tuple[str, ...]:
         else None
     )
     names: list[str] = []
-    for one in children_of(written) if written is not None else ():
+    for one in children_of(written):
         name = (
             one.child_by_field_name("name")
             or (name_of(one.child_by_field_name("declarator")))

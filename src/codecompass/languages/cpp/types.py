@@ -125,8 +125,7 @@ def written(node: Node | None, depth: int = 0) -> str:
 
 def types_given(template: Node) -> str:
     """`Box<int, Cart>` → `[int,Cart]`; nothing where an argument is a value, a reference or can't be told."""
-    arguments = template.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
+    given = children_of(template.child_by_field_name("arguments"))
     for one in given:
         declarator = one.child_by_field_name("declarator")
         if one.type != "type_descriptor" or "reference" in (declarator.type if declarator is not None else ""):

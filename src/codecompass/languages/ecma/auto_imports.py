@@ -34,8 +34,7 @@ def auto_imported(call: Node, called: str, expressions: Expressions) -> tuple[st
 
 def registered(call: Node, expressions: Expressions) -> tuple[str, object]:
     """Setting of `app.component("fancy-button", Button)`: the key, and the name in the file or the loaded module."""
-    arguments = call.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(call.child_by_field_name("arguments"))
     if len(args) != 2 or args[0].type != "string":
         return "", ""
     name, text = capitalized(expressions.text(args[0])[1:-1]), expressions.text(args[1])

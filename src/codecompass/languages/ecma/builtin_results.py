@@ -55,8 +55,7 @@ def builtin_result(call: Node, callee: str, expressions: Expressions, depth: int
     name = callee.rpartition(".")[2]
     if name not in _FOLLOWED_NAMES or " " in callee:
         return ""
-    arguments = call.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(call.child_by_field_name("arguments"))
     if not args:
         return ""
     if name in _GATHERING:
@@ -88,7 +87,7 @@ MOST_OBJECTS = 6
 def container(call: Node, name: str, expressions: Expressions, depth: int) -> str:
     """Path of a `new` of a container by its argument; empty for other classes."""
     arguments = call.child_by_field_name("arguments") if name in _CONTAINER_PATHS or name == "Proxy" else None
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(arguments)
     path = _known(expressions.path(args[0], depth)) if args else ""
     if not path or " " in path or name == "Proxy":
         return path

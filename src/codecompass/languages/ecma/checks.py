@@ -26,7 +26,7 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
     if node.type == "binary_expression":
         return instance_checked(node, _CHECK_TARGETS)
     callee, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(arguments)
     if callee is not None and arguments is not None and not args:  # `tree.isOak()`
         asked = callee.child_by_field_name("object")
         return Check(asked, predicate=callee) if asked is not None and asked.type in _CHECK_TARGETS else None

@@ -41,8 +41,7 @@ class Reader:
         if depth > _DEEPEST or value.type not in ("object", "array", "call_expression"):
             return
         if value.type == "call_expression":  # `Object.assign({}, { "@": … })`
-            arguments = value.child_by_field_name("arguments")
-            for one in children_of(arguments) if arguments is not None else []:
+            for one in children_of(value.child_by_field_name("arguments")):
                 yield from self._pairs(one, depth + 1)
             return
         if value.type == "array":
@@ -101,7 +100,7 @@ class Reader:
     def _called(self, node: Node, depth: int) -> str | None:
         """The arguments of a call, joined; for a function declared in the file, after the path that it returns."""
         function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-        args = children_of(arguments) if arguments is not None else []
+        args = children_of(arguments)
         if function is not None and self._expressions.text(function) == "require":
             return None
         declared = self._value_of(function, depth) if function is not None and function.type == "identifier" else None

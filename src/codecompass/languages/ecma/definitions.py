@@ -302,7 +302,7 @@ def is_global_object(holder: Node) -> bool:
     around = holder.parent if name in _MAYBE_GLOBAL else None
     while around is not None:
         parameters = around.child_by_field_name("parameters") if around.type in FUNCTIONS else None
-        for position, one in enumerate(children_of(parameters) if parameters is not None else ()):
+        for position, one in enumerate(children_of(parameters)):
             if (one.text or b"") == holder.text:
                 argument = argument_of_invoked(around, position)
                 return argument is not None and _GLOBAL_VALUE.search(argument.text or b"") is not None

@@ -47,7 +47,7 @@ def _bases(node: Node, expressions: Expressions, depth: int = 0) -> Iterator[str
         callee = expressions.path(function) if function is not None else ""
         if _PATH.match(callee):
             yield f"{callee}(){{}}"
-            for args in children_of(arguments) if arguments is not None else []:
+            for args in children_of(arguments):
                 yield from _bases(args, expressions, depth + 1)
     elif _PATH.match(path):
         yield path
@@ -81,7 +81,7 @@ def _prototype_of(value: Node, expressions: Expressions) -> str:
         return f"{expressions.text(constructor)}{_PROTOTYPE}" if constructor is not None else ""
     if value.type == "call_expression":
         function, arguments = value.child_by_field_name("function"), value.child_by_field_name("arguments")
-        args = children_of(arguments) if arguments is not None else []
+        args = children_of(arguments)
         known = function is not None and expressions.text(function) == "Object.create" and args
         return expressions.text(args[0]) if known else ""
     return expressions.text(value)

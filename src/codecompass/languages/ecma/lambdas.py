@@ -88,7 +88,7 @@ def _given_as(name: Node) -> Node | None:
     around = name.parent
     while around is not None:
         parameters = around.child_by_field_name("parameters") if around.type in _CALLBACKS else None
-        for position, one in enumerate(children_of(parameters) if parameters is not None else ()):
+        for position, one in enumerate(children_of(parameters)):
             if one.text == name.text:
                 return argument_of_invoked(around, position)
         around = around.parent

@@ -102,8 +102,7 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
 
 def _takes_error(function: Node, expressions: Expressions) -> bool:
     """Whether a function is told from others by its number of parameters: `(err, req, res, next) => …`."""
-    holder = function.child_by_field_name("parameters")
-    taken = children_of(holder) if holder is not None else []
+    taken = children_of(function.child_by_field_name("parameters"))
     return len(taken) == MOST_OF_HANDLERS + 1 and expressions.text(taken[0]).lstrip("_")[:3] in (
         "err",
         "e",

@@ -64,8 +64,7 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
         return auto_imported(node, called.group(), expressions)
     if function is not None and expressions.text(function).endswith(".component"):
         return registered(node, expressions)
-    arguments = node.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(node.child_by_field_name("arguments"))
     return _one(reader.named(args[0]), reader.place(args[1], 0)) if len(args) == 2 else ("", "")
 
 

@@ -18,7 +18,7 @@ MAX_STEPS = 3
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
     """`<Item>(x,#str)` for the arguments; in a nested call only a few short ones, else their number, to keep paths
     short."""
-    args = children_of(node) if node is not None else []
+    args = children_of(node)
     types = _type_arguments(node, expressions) if node is not None else ""
     if not args or (nested and not all(_is_short(child) for child in args)):
         return f"{types}{len(args)}"

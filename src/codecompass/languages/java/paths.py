@@ -28,7 +28,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     known = _OF_EVERYTHING.get(expressions.text(name)) if listing is not None and not children_of(listing) else None
     if known:
         return known
-    args = children_of(listing) if listing is not None else []
+    args = children_of(listing)
     if len(args) == 1 and (into := collected(args[0], expressions)):
         path, listing = into, args[0].child_by_field_name("arguments")
     nested = depth > 1 and not (node.parent is not None and node.parent.type == "parenthesized_expression")

@@ -71,8 +71,7 @@ def lambda_in(node: Node) -> Node | None:
 
 def parameters_of(function: Node) -> list[Node]:
     """The nodes of a lambda's parameters."""
-    listed = next((child for child in children_of(function) if child.type == "lambda_parameters"), None)
-    return children_of(listed) if listed is not None else []
+    return children_of(next((child for child in children_of(function) if child.type == "lambda_parameters"), None))
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:

@@ -25,8 +25,7 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
         return _compared(node)
     if node.type in _PATTERNS:
         return _matched(node)
-    arguments = node.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(node.child_by_field_name("arguments"))
     if len(args) != 2 or args[1].type == "keyword_argument":
         return None
     target = args[0].child_by_field_name("name") if args[0].type == "named_expression" else args[0]
@@ -42,7 +41,7 @@ def checked(node: Node, expressions: Expressions) -> Check | None:
 def _compared(node: Node) -> Check | None:
     parts = children_of(node)
     arguments = parts[0].child_by_field_name("arguments") if len(parts) == 2 else None
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(arguments)
     if len(args) != 1 or args[0].type not in ("identifier", "attribute"):
         return None
     is_same = any(child.type in ("is", "==") for child in node.children)

@@ -84,5 +84,5 @@ def of_fixture(name: str, otherwise: frozenset[str] | None) -> str:
 
 
 def _decorators(decorated: Node | None, expressions: Expressions) -> list[str]:
-    parts = children_of(decorated) if decorated is not None else []
+    parts = children_of(decorated)
     return [expressions.text(part)[1:].lstrip() for part in parts if part.type == "decorator"]

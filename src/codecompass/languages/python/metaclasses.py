@@ -24,8 +24,7 @@ def bases_behind(args: list[Node], expressions: Expressions) -> Iterator[tuple[s
 
 def metaclass(definition: Node) -> str:
     """The metaclass that a class declares; empty where it declares none."""
-    written = definition.child_by_field_name("superclasses")
-    for child in children_of(written) if written is not None else ():
+    for child in children_of(definition.child_by_field_name("superclasses")):
         name = child.child_by_field_name("name") if child.type == "keyword_argument" else None
         if name is not None and name.text == b"metaclass":
             return _text(child.child_by_field_name("value"))

@@ -82,7 +82,7 @@ def _raised(node: Node, expressions: Expressions) -> Iterator[Found]:
 
 def _converted(node: Node, expressions: Expressions) -> Iterator[Found]:
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
+    given = children_of(arguments)
     if function is not None and len(given) == 1:
         yield given[0], text_of(function)
 

@@ -26,8 +26,7 @@ class Back(NamedTuple):
 def related(call: Node, expressions: Expressions) -> str:
     """The model that a field relates to, as a class or by its name (`"Person"`, or behind its application's name,
     `"people.Person"`); empty where that is not told."""
-    arguments = call.child_by_field_name("arguments")
-    given = children_of(arguments) if arguments is not None else []
+    given = children_of(call.child_by_field_name("arguments"))
     first = next((one for one in given if one.type != "keyword_argument"), _named(given, "to", expressions))
     name = expressions.text(first) if first is not None and first.type in ("identifier", "attribute", "string") else ""
     plain = name.strip("\"'")

@@ -148,8 +148,7 @@ def _variables_of(definition: Node) -> frozenset[str]:
 
 def type_variable(call: Node, expressions: Expressions) -> str:
     """The default of a type variable: its bound, or the union of its constraints."""
-    arguments = call.child_by_field_name("arguments")
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(call.child_by_field_name("arguments"))
     for argument in args:
         name, value = argument.child_by_field_name("name"), argument.child_by_field_name("value")
         if argument.type == "keyword_argument" and name is not None and expressions.text(name) == "bound":

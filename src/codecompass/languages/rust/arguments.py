@@ -69,7 +69,7 @@ def takes_part(call: Node, expressions: Expressions) -> bool:
     """Whether a call returns a slice, not one element: `x.get(1..)`."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
     name = function.child_by_field_name("field") if function is not None else None
-    args = children_of(arguments) if arguments is not None else []
+    args = children_of(arguments)
     is_range = len(args) == 1 and args[0].type == "range_expression"
     return is_range and name is not None and expressions.text(name) in _GETTING
 

@@ -151,8 +151,7 @@ def _events(script: Script) -> dict[str, int]:
     seen: dict[str, int] = {}
     dispatchers = _dispatchers(script)
     for value in dispatchers.values():
-        written = value.child_by_field_name("type_arguments")
-        for told in children_of(written) if written is not None else ():
+        for told in children_of(value.child_by_field_name("type_arguments")):
             for one in children_of(told):
                 if (name := one.child_by_field_name("name")) is not None:
                     text = script.text(name).strip("\"'")

@@ -288,8 +288,7 @@ class OptionWriter:
 
     def _parameters(self, function: Node) -> None:
         """Parameters of `setup`; the first one is the properties."""
-        holder = function.child_by_field_name("parameters")
-        for number, one in enumerate(children_of(holder) if holder is not None else ()):
+        for number, one in enumerate(children_of(function.child_by_field_name("parameters"))):
             if number:
                 self.composer.glue(", ", one.start_byte)
             self._copy(one)

@@ -120,7 +120,7 @@ def _emits(macros: Members, call: Node) -> None:
     if told is not None and told.type == "type_identifier":
         found = script.declared(script.text(told), "interface_declaration", "type_alias_declaration")
         told = (found.child_by_field_name("body") or found.child_by_field_name("value")) if found is not None else None
-    for one in children_of(told) if told is not None else ():
+    for one in children_of(told):
         if one.type in ("property_signature", "method_signature"):
             macros.emits += [name for name in [one.child_by_field_name("name")] if name is not None]
         elif one.type in ("call_signature", "function_type"):

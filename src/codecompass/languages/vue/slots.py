@@ -54,7 +54,7 @@ def declared_slots(literal: Node, script: Script) -> dict[str, str]:
         first = next(iter(children_of(parameters)), None) if parameters is not None else None
         typed = first.child_by_field_name("type") if first is not None else None
         if name is not None:
-            inner = children_of(typed) if typed is not None else []
+            inner = children_of(typed)
             found[script.text(name).strip("\"'")] = " ".join(script.text(inner[0]).split()) if inner else ""
     return found
 
