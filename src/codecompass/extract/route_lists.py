@@ -1,7 +1,5 @@
 """Lists of routes: the one that a route is written in or added to, and lists added to others (`urlpatterns += router.urls`)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Set
 from typing import Any

@@ -4,8 +4,6 @@ There is no further search: the calls and definitions are captured anyway, and a
 nearly all of them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Types that are tables or settings: recognised by their bases, their members or their declaration."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -4,8 +4,6 @@ For a large tree each transaction has a connection of its own, and the file is c
 a connection keeps what it has loaded, an open file some 200 bytes of each row. So memory does not grow with the tree.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext

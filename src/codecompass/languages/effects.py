@@ -49,8 +49,6 @@ where `stored` is found it is an old one, which `first` does not run for, and wh
 `[[condition]]`: `pattern` of decorators that decide whether, when or how a function runs, on it or on its type.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,7 @@
 """The account below every list of uses: where else the symbol's name occurs, and whether the list is complete."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -12,6 +10,7 @@ from codecompass.languages import is_deep
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.budget import Room
 from codecompass.tools.naming import left_of, shortened
 from codecompass.tools.narrowing import of_tests
@@ -30,9 +29,6 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_SHOWN, MOST_OTHERS, MOST_OUTSIDE = 8, 4, 3
 """Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""

@@ -1,13 +1,11 @@
 """Finds what runs around a handler: guards, middleware, interceptors, filters, decorators, dependencies, in order."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from itertools import chain
 from posixpath import basename, dirname
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +16,7 @@ from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed
@@ -28,9 +27,6 @@ from codecompass.tools.relations import models_of
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_FILES = 30
 """Files that register something for a whole application."""

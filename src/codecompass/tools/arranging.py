@@ -1,21 +1,16 @@
 """Orders scored results for a question in words: a type comes before its members, only one of several near copies is
 shown, tests and examples come last."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from codecompass import languages
 from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.search import Factor, Query
+from codecompass.session.project import Reader
 from codecompass.tools.symbols import by_ids
 from codecompass.tools.verbatim import Ranked
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_MEMBERS = 12
 """First results whose types are looked for."""

@@ -1,7 +1,5 @@
 """Finds the commit that wrote each line of a file, like `git blame`, through merges and moves of the whole file."""
 
-from __future__ import annotations
-
 import heapq
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,15 +7,12 @@ from datetime import UTC, datetime
 from difflib import SequenceMatcher
 from itertools import groupby
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.model import SourceFile
 from codecompass.process.cancelling import check_wanted
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 MOST_SECONDS, MOST_GONE = 20.0, 40
 Lines = list[tuple[int, int]]

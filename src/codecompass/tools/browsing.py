@@ -1,10 +1,8 @@
 """Finds the tests that come to an endpoint through a page: they act on an element of a form or a link that leads there."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
@@ -20,11 +18,9 @@ from codecompass.languages.views import (
     TYPE,
     VIEW_ENDINGS,
 )
+from codecompass.session.project import Reader
 from codecompass.tools.routes import matched
 from codecompass.tools.symbols import Row, last_name
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_VIEWS, MOST_TESTS, MOST_ELEMENTS = 60, 60, 40
 """Files with a word that are read, and elements of pages that are looked for."""

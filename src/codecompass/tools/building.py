@@ -1,10 +1,7 @@
 """What a change recompiles in C and C++: the files that include a changed one, and the build targets; in which
 configurations a condition holds."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -13,12 +10,10 @@ from codecompass.languages.native.builds import Builds
 from codecompass.languages.native.syntax import settings
 from codecompass.languages.native.targets import BUILDS, COMPILED, SOURCE_ENDINGS, WRITTEN, Target, described, matches
 from codecompass.languages.testing import is_test
+from codecompass.model import Symbol
 from codecompass.model.relations import grouped, reachable
 from codecompass.process.memo import memoised
-
-if TYPE_CHECKING:
-    from codecompass.model import Symbol
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 MOST_LISTED = 20
 

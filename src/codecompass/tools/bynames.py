@@ -2,16 +2,11 @@
 names that a type inherits (`Flask.route`, of `Scaffold`), and modules by their import names. Decided by the graph's
 imports and bases, never by similarity."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from codecompass.model import TYPE_KINDS, Symbol
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 MOST_OWNERS = 40
 """Symbols tried as the qualifier of a name."""

@@ -1,16 +1,15 @@
 """Users and callees of symbols: get_call_graph, find_references."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages import is_deep, may_name, unbound_name
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project, Reader
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.building import condition_of
@@ -48,10 +47,6 @@ from codecompass.tools.symbols import (
     with_sources,
 )
 from codecompass.tools.topics import senders_by_taker
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
-
 
 FEW_PAIRS = 3
 """Symbols up to which both keys are looked up."""

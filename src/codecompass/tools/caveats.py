@@ -1,18 +1,13 @@
 """What may hide uses of a name, for every answer that has few or none: calls that could not be bound; files that
 contain the name and were not read, by reason; files with syntax errors; and what cannot be searched."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codecompass.languages import is_deep
-from codecompass.model import CALLABLE_KINDS
+from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.search.unread import BROKEN, FOLDERS, MINIFIED, OUTLINE, UNKNOWN, WAYS, Found, Unread, why_left_out
-
-if TYPE_CHECKING:
-    from codecompass.model import Symbol
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 FEW = 2
 """Known uses up to which a look into unread files is worth its time."""

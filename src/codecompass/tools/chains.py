@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import UNSET, Struct
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import CallSite, calls_between
 from codecompass.tools.dispatch import DISPATCH, Declaration, calls_of, declarations
@@ -25,9 +26,6 @@ from codecompass.tools.params import (
     ToSymbol,
 )
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, one_symbol, with_constructors
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MOST_CHAINS = 100
 """The engine tells a chain once for each way through parallel calls: of so many the different ones are shown."""

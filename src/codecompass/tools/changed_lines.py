@@ -1,14 +1,11 @@
 """The lines of symbols that differ between two states, within a budget."""
 
-from __future__ import annotations
-
 import difflib
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from textwrap import dedent
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -16,12 +13,10 @@ from codecompass.extract.masking import masked
 from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.model.relations import grouped
+from codecompass.session.project import Project
 from codecompass.tools.history import Happened, Known
 from codecompass.tools.narrowing import Narrowing
 from codecompass.tools.snippets import import_lines
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""

@@ -1,10 +1,7 @@
 """Differences between two states: diff_context."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
@@ -13,6 +10,7 @@ from codecompass.languages.file_roles import CHANGED, changed_role
 from codecompass.model import TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import Change, differing
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer
 from codecompass.tools.changed_lines import (
     CHARACTERS,
@@ -53,9 +51,6 @@ from codecompass.tools.reviewing.endpoint_changes import EndpointChange, endpoin
 from codecompass.tools.revisions import Revision, untold
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 
 class FileChange(Struct, frozen=True):

@@ -1,10 +1,8 @@
 """Checks whether a repository obeys the rules of its `codecompass.toml`: check_rules."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,15 +11,13 @@ from codecompass.languages.testing import is_test
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.checking.rules import FILE, Name, Rule, among, can_break, layer_of, read_rules
 from codecompass.tools.cycles import Between
 from codecompass.tools.overviewing.units import File, Use, files_read, uses_between
 from codecompass.tools.params import Limit, Ref
 from codecompass.tools.topology import circles, shortest_circle
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 
 class Violation(Struct, frozen=True):

@@ -1,17 +1,13 @@
 """Finds the circumstances under which a line of a function runs: the conditions around it, and the exits before it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.flow import Flow
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.happenings import flow_in
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_EXITS, LONGEST_EXIT = 6, 140
 MOST_LINES = 2_000

@@ -1,14 +1,12 @@
 """Finds what a task's text cites of the code: names, paths, traceback frames, quoted messages, a scope."""
 
-from __future__ import annotations
-
 import heapq
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from math import log1p
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import split_name, words_in_order
 from codecompass.languages import is_deep
@@ -18,12 +16,10 @@ from codecompass.process.memo import memoised
 from codecompass.search import Filled, Message, Task, path_stems, stem
 from codecompass.search.task import FEWEST_IN_MESSAGE
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import as_written, decoded, lowered
 from codecompass.tools.symbols import Symbol, in_file, innermost
 from codecompass.tools.verbatim import is_bound
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 FEWEST_FILLED = 4
 """Words of a message whose placeholders may be filled."""

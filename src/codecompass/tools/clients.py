@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
 from codecompass.tools.routes import ANY_METHOD, Fit, best_fits, matched
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, surfaces
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 SERVE = "serve"
 """`detail` of a service that is served."""

@@ -1,10 +1,7 @@
 """The commits between two states, and which of them changed a symbol."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,11 +9,9 @@ from codecompass.model import SourceFile
 from codecompass.model.relations import reachable
 from codecompass.process.cancelling import check_wanted
 from codecompass.revision.log import LoggedCommit
+from codecompass.session.project import Project
 from codecompass.tools.history import Happened
 from codecompass.tools.past import day
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 SHORT, LONGEST_SUBJECT = 8, 100
 """Characters of a commit's id and subject."""

@@ -1,23 +1,19 @@
 """One symbol on two refs: compare_symbol_between_commits."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.extract.masking import masked
 from codecompass.model.errors import CodeCompassError
 from codecompass.revision import differing
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer
 from codecompass.tools.history import Known, changes, difference, paired, unified_diff
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import AtLine, ComparedBase, ComparedHead, InPath, SymbolName, WithDiff
 from codecompass.tools.revisions import Revision, elsewhere, untold
 from codecompass.tools.symbols import ID_PREFIXES, MOST_CANDIDATES, candidate, name_given, near
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 
 class Version(Struct, frozen=True):

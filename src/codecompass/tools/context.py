@@ -1,9 +1,7 @@
 """Code for a question within a token budget: get_code_context."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, UnsetType
 
@@ -12,6 +10,7 @@ from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.search import understand
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import fit
 from codecompass.tools.finding import find
@@ -28,9 +27,6 @@ from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Symbol, in_file, state_of
 from codecompass.tools.verbatim import Ranked
 from codecompass.tools.windows import EVERYTHING, Filters
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MOST_CANDIDATES = 150
 LONGEST_WHOLE = 60

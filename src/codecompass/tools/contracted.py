@@ -1,20 +1,16 @@
 """Endpoints whose routes stand in a contract: their handlers implement types that are generated from it at build."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from posixpath import commonpath
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.contracts import CONTRACT_ENDINGS, CONTROLLER, IMPLEMENTING, STEM, Operation, operations
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, last_name, once_per_graph
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_CONTRACTS = 300
 LARGEST = 4 << 20

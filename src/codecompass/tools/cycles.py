@@ -1,23 +1,19 @@
 """Finds dependency cycles between modules and packages: find_cycles."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages.native.targets import SOURCE_ENDINGS, header_of
 from codecompass.languages.testing import is_test
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.overviewing.units import File, Unit, Use, files_read, uses_between
 from codecompass.tools.params import CycleUnit, Limit, PathFilter, Ref, UseFilter
 from codecompass.tools.topology import Weights, circles, layered, shortest_circle
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 MOST_MEMBERS, MOST_PLACES = 60, 3
 

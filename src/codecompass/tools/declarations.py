@@ -1,17 +1,12 @@
 """Replaces declarations that are apart from their definition, as in headers: a name means the definition."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from codecompass.languages.unused import unused_rules
 from codecompass.model import CALLABLE_KINDS, DECLARATION, Bearer, Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.naming import shortened
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_READ = 200
 """Bearers of one name that are read: of one that more bear declarations are not told from definitions."""

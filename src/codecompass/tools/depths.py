@@ -1,17 +1,13 @@
 """How deeply each language of a tree is read, and which parts are not read at all."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages import for_path, named
 from codecompass.languages.endings import ending
+from codecompass.revision import Tree
 from codecompass.search.unread import UNKNOWN
-
-if TYPE_CHECKING:
-    from codecompass.revision import Tree
-    from codecompass.session.project import Coverage
+from codecompass.session.project import Coverage
 
 DEPTHS = ("deep", "outline", "settings")
 """Names are bound; definitions, and calls by name; what a manifest says of the others."""

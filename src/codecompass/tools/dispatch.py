@@ -5,19 +5,15 @@ it. So the callers of a method include those of its declarations, and the callee
 its target. Such steps have the strategy `dispatch` and name the declaration between.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.session.project import Reader
 from codecompass.tools.contracted import contracted_of
 from codecompass.tools.symbols import Row, Symbol, by_ids, number
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 DISPATCH = "dispatch"
 WIDE = 40

@@ -1,20 +1,16 @@
 """Finds what runs around a route: named where it is registered, in the groups around that, and where its file or
 router is mounted. These are lists of names, aliases of classes or of more names, and functions that routers use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages.around import AroundRule
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, arguments_in
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_FILES, LONGEST_STATEMENT, DEEPEST = 30, 20, 3
 """Files that give aliases or mount routes; lines of a statement; aliases of aliases."""

@@ -1,11 +1,9 @@
 """HTTP endpoints and GraphQL fields, each with what stands around it: list_endpoints."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import field
 from msgspec.structs import replace
@@ -13,6 +11,7 @@ from msgspec.structs import replace
 from codecompass.languages import all_languages
 from codecompass.languages.around import around_rules
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.around import BY_DEFAULT, HANDLING, WRITTEN_THERE, Around, answering, around_of
 from codecompass.tools.contracted import without_contract
@@ -21,9 +20,6 @@ from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteF
 from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, not_understood, surfaces, told_of
 from codecompass.tools.symbols import Symbol, by_ids, called, in_file, once_per_graph, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 _PARTS = re.compile(r"[./:\\]")
 _ASKED = re.compile(r"(?:^|\s)(?P<how>with|without) (?P<text>\S.*)$")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -21,6 +21,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
 from codecompass.tools.caveats import hiding, undefined
@@ -55,9 +56,6 @@ from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, 
 from codecompass.tools.texts import TextsFound, search_text
 from codecompass.tools.trace import FeatureTrace, commands_typed, is_served_inline, route_handler, trace_feature
 from codecompass.tools.verbatim import Ranked
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MOST_BEARING = 200
 """Definitions of one name that are told apart by what they are."""

@@ -1,15 +1,14 @@
 """The files of a tree, their history, and which parts use which: list_files, get_file_history, map_dependencies."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages.testing import is_test
+from codecompass.revision.signals import FileHistory
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.blame import Wrote
 from codecompass.tools.blame import blame as lines_by_commit
@@ -22,10 +21,6 @@ from codecompass.tools.params import Blame, FilePath, Limit, ManyResults, PathsF
 from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Row
 from codecompass.tools.tested import tested_by_file
-
-if TYPE_CHECKING:
-    from codecompass.revision.signals import FileHistory
-    from codecompass.session.project import Project, Reader
 
 
 class FileRecord(Struct, frozen=True):

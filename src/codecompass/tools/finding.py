@@ -4,13 +4,11 @@ Shared by `search_code`, `explain_ranking`, `get_code_context`, `build_context_p
 queried tree's.
 """
 
-from __future__ import annotations
-
 import heapq
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.graph.register import Outline
@@ -18,6 +16,7 @@ from codecompass.languages import is_code
 from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Bearer
+from codecompass.revision import Tree
 from codecompass.search import (
     LITERALLY,
     PREFERENCE,
@@ -34,6 +33,7 @@ from codecompass.search import (
     search_prefix,
 )
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Reader
 from codecompass.tools.arranging import arranged
 from codecompass.tools.placing import placed
 from codecompass.tools.snippets import Hits, Window
@@ -49,10 +49,6 @@ from codecompass.tools.windows import (
     documented,
     literal,
 )
-
-if TYPE_CHECKING:
-    from codecompass.revision import Tree
-    from codecompass.session.project import Reader
 
 MOST_NAMES, MOST_SYMBOLS, MOST_FILES, MOST_FORMS = 40, 400, 50, 24
 MOST_DOCUMENTED = 6

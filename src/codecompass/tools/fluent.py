@@ -1,21 +1,17 @@
 """What the calls behind a route's registration put around it, and those on the groups that it is registered in:
 `shop.MapGet("/carts", list).RequireAuthorization()`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.enclosed import statement_to
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_CALLERS, LONGEST_STATEMENT = 4, 8000
 """Functions and groups that a router comes through; characters of a statement."""

@@ -1,20 +1,16 @@
 """Suggests what to ask next when an answer is thin: suggest_followup_queries."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import ConfidenceThreshold, PreviousQuery, PreviousResults
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 
 class Suggestion(Struct, frozen=True):

@@ -6,21 +6,16 @@ annotation names, or by a type that the message derives from. The graph has no e
 run time; so they are likely, and certain only where an annotation declares a listener.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
 from codecompass.tools.topics import RUNS
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_USES, MOST_HANDLERS = 400, 12
 """Uses of a message's type that are looked at; handlers of one message."""

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from codecompass import __version__, languages
 from codecompass.extract import has_grammar
@@ -16,12 +16,10 @@ from codecompass.languages.heads import users_files
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.homes import abandoned, taken_by
 from codecompass.session.mounts import Mounts
+from codecompass.session.project import Project, Status
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.depths import endings_unread, in_words, languages_read
 from codecompass.tools.indexing import active_job, when
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Status
 
 STARTED = time.monotonic()
 LITTLE_SPACE, NO_SPACE = 1 << 30, 1 << 26

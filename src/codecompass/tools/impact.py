@@ -1,11 +1,8 @@
 """The users affected by a change: find_impact."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -15,6 +12,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
+from codecompass.session.project import Project, Reader
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.around import around_of
@@ -48,9 +46,6 @@ from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated
 from codecompass.tools.testing import stubbing
 from codecompass.tools.topics import PRODUCE
 from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MOST_NAMES, MOST_DECORATED = 50, 1000
 """Names looked for among the unbound uses."""

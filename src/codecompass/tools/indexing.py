@@ -1,30 +1,26 @@
 """Builds and monitors the index: index_repo, sync_repo, index_status."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 
 from codecompass.languages.endings import DATA, NO_TEXT, ending, is_prose
+from codecompass.model import Skip
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
+from codecompass.revision import Tree
 from codecompass.revision.disk import BARE, NESTED
 from codecompass.revision.nesting import ALONE, DAMAGED, WORK_TREE
 from codecompass.search.unread import FOLDERS, UNKNOWN
 from codecompass.session.indexed import call_ends
+from codecompass.session.project import Coverage, JobState, Project, Status
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.depths import endings_unread, languages_read
 from codecompass.tools.params import EveryFile, Force, Ref
-
-if TYPE_CHECKING:
-    from codecompass.model import Skip
-    from codecompass.revision import Tree
-    from codecompass.session.project import Coverage, JobState, Project, Status
 
 MOST_LISTED, MOST_LISTED_OF_ALL = 10, 200
 """Skipped and broken files are counted all, and listed up to so many, those in no language that we read last."""

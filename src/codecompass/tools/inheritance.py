@@ -1,23 +1,17 @@
 """The bases and derived types of a type, the overridden and overriding methods of a method: get_inheritance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType
 
 from codecompass.model import TYPE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.account import Account, account_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import of_tests
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName, Tests
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, by_ids, one_symbol
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
-
 
 _DERIVING = frozenset({"extends", "implements"})
 

@@ -1,21 +1,17 @@
 """Finds what a type gives in layers for a handler: by a method that chooses, by decorators, a field, or a setting."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os.path import commonpath
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from codecompass.languages.places import Chosen, Layers
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, arguments_in
 from codecompass.tools.symbols import Symbol
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 Scope = Literal["application", "type", "router", "route", "handler"]
 _DETAIL = re.compile(r"[>}]/?$")

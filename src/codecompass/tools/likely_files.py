@@ -1,25 +1,21 @@
 """Ranks the files that a task is about: by all words of its text (BM25 over text and path), plus what their paths,
 earlier commits, the imports of the best files and the text's citations add."""
 
-from __future__ import annotations
-
 import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 from math import log1p
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import split_name
 from codecompass.search import Bm25, Task, path_stems, rarity, stem
 from codecompass.search.corpus import OF_FOLDER
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Reader
 from codecompass.tools.citing import Citations, citations
 from codecompass.tools.set_aside import StandingBack
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_WORDS = 120
 """A long task has hundreds; only the heaviest are searched for."""

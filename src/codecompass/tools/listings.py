@@ -1,11 +1,8 @@
 """Entry points and external resources of the code, all kinds in one tool: list_surfaces."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct, field
 
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, Metadata, metadata
 from codecompass.tools.endpoints import list_endpoints
 from codecompass.tools.narrowing import none_passes
@@ -21,9 +18,6 @@ from codecompass.tools.surfaces import (
     within,
 )
 from codecompass.tools.unused import Unused, find_unused
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 
 class SurfaceUse(Struct, frozen=True):

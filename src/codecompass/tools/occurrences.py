@@ -1,24 +1,19 @@
 """Finds names in the texts of a tree, other than at their definitions: in code, in strings, in unread files."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from posixpath import normpath
-from typing import TYPE_CHECKING
 
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.components.naming import capitalized
 from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
 from codecompass.languages.unused import unused_rules
 from codecompass.process.cancelling import check_wanted
+from codecompass.session.project import Reader
 from codecompass.tools.narrowing import not_looked_through
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 """Seconds of work, seconds on the clock where others work, and bytes of texts."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.session.project import Project, Reader, Standing, Status
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
 from codecompass.tools.elsewhere.flows import Flow, flows
@@ -31,9 +32,6 @@ from codecompass.tools.overviewing.whole import (
     Told,
 )
 from codecompass.tools.params import FleetScope, OverviewTokens, PathFilter, Ref
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader, Standing, Status
 
 Item = TypeVar("Item", bound=Struct)
 

@@ -1,11 +1,9 @@
 """Everything that a task needs, by section, within a token budget: build_context_pack."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from blake3 import blake3
 from msgspec import UNSET, Struct, UnsetType
@@ -16,6 +14,7 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import met_in, search_prefix, understand
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHEAPEST, characters_for_items, characters_of, estimate_tokens
 from codecompass.tools.context import Candidate, context_symbols
@@ -23,9 +22,6 @@ from codecompass.tools.dispatch import pays_at_once
 from codecompass.tools.params import MaxCandidates, PackMode, PackTokens, Query, Ref, SectionCaps
 from codecompass.tools.snippets import Text, Texts, best_windows, hits_in, most_met, shown
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, with_sources
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 SHARES: Mapping[str, Mapping[str, float]] = {
     "full": {"definitions": 0.45, "usages": 0.15, "deps": 0.15, "tests": 0.1, "config": 0.05, "docs": 0.1},

@@ -1,14 +1,10 @@
 """The git history of a file: how often and when it changed, by whom, together with what, and who owns it."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
+from codecompass.session.project import Project, Reader
 
 LEAST_SHARE = 0.3
 """A file is told if at least this part of the commits of another change it, too."""

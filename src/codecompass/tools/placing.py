@@ -5,15 +5,14 @@ its words (`likely_files`), the best of them are read, and their definitions are
 verbatim from the code (names, paths, traceback frames, messages) adds to the score (`citing`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.file_roles import says_generated
 from codecompass.search import Factor, Query, ResultType, Score, described
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Reader
 from codecompass.tools.citing import definition_key
 from codecompass.tools.likely_files import LikelyFiles, Share, likely_files
 from codecompass.tools.set_aside import StandingBack
@@ -21,9 +20,6 @@ from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.symbols import Symbol
 from codecompass.tools.weighing import InFile, Meets, Met, met_in
 from codecompass.tools.windows import Filters
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_READ, MOST_OF_FILE = 40, 12
 """Files whose definitions are weighed, and how many of each are results."""

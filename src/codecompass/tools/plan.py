@@ -1,10 +1,7 @@
 """Every place that a change of a symbol edits: plan_change. It plans and never writes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -12,6 +9,7 @@ from msgspec.structs import replace
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
@@ -56,9 +54,6 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids, one_symbol
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 SECONDS = 2.0
 """Seconds for searching texts."""

@@ -1,18 +1,14 @@
 """Queries the graph in Cypher, for agents: query_graph."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codecompass.model import queries
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import near_names
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.params import Cypher, Ref, Rows
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 _UNKNOWN_TABLE = re.compile(r"Table (\w+) does not exist")
 _UNKNOWN_PROPERTY = re.compile(r"Cannot find property (\w+) for (\w+)")

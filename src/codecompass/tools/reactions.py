@@ -1,21 +1,17 @@
 """Finds what runs by itself on a table's write or an exception: model listeners, signals, error handlers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path, may_name
 from codecompass.languages.effects import ReactionRule, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, once_per_graph
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 To = Literal["table", "raise", "message", "store"]
 MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 40, 60, 8, 5

@@ -1,21 +1,16 @@
 """Finds reads of a setting through its declaration: a field of a settings class, a member of a schema, a constant; and
 the line of a configuration file that a dotted key denotes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages.testing import is_test
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 READ = "read"
 """How a key is used that is read from what declares it."""

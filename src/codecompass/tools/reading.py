@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -13,15 +13,13 @@ from codecompass.languages.file_roles import says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import files_meant, files_within, repository_path
 from codecompass.tools.params import InPath, Places, ReadTokens, Ref, View
 from codecompass.tools.slicing import EMPTY, code_lines, sliced
 from codecompass.tools.snippets import Text, Texts, import_lines, license_lines
 from codecompass.tools.symbols import MOST_CANDIDATES, Symbol, by_ids, called, in_file, innermost, one_symbol, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 CHARACTERS = 4
 """Characters of an answer for each token of its budget."""

@@ -1,20 +1,14 @@
 """The refs that can be queried: list_refs, switch_ref."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.session.project import Project, RefState
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.indexing import when
 from codecompass.tools.params import Commits, SwitchTo
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, RefState
-
 
 MOST_OTHERS = 500
 

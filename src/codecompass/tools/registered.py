@@ -4,23 +4,18 @@
 Handlers that serve many models through one interface do not name them; the statement that registers a handler does.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.relations import reachable
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_USED_LINES = 5000
 """Lines of one function that registers something on which something is used."""

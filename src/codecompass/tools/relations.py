@@ -1,19 +1,15 @@
 """Finds tables that are read and written through members of models: `query.data_source.org`, `query.schedule = None`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence, Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_MODELS = 3_000
 ABOVE = 3

@@ -7,18 +7,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages import for_path
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, VALUE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.routes import ANY, ONE, matched, segments
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, last_name, with_sources
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_FILES, MOST_TESTS = 100, 2000
 """Test files looked into for one endpoint, and for all of a repository's."""

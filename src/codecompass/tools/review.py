@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
 
@@ -15,6 +15,7 @@ from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KIN
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
 from codecompass.revision import Change
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, SymbolRow, metadata
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.changes import sides, three_dots
@@ -34,11 +35,8 @@ from codecompass.tools.reviewing.selected import NEAR_BY, ORDER, SURE, Selector,
 from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
 from codecompass.tools.surfaces import inline, surfaces
+from codecompass.tools.symbols import Symbol
 from codecompass.tools.trace import WHOLE, touched_by
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
-    from codecompass.tools.symbols import Symbol
 
 TESTS_DEPTH = 20
 MOST_REACHED_SHOWN = 5

@@ -1,7 +1,5 @@
 """Compares routes regardless of the names of their variables and of a prefix that a deployment adds."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import lru_cache

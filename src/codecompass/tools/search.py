@@ -1,9 +1,7 @@
 """Finds code: locate_symbol, search_code, explain_ranking."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -13,6 +11,7 @@ from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.caveats import about, undefined
 from codecompass.tools.finding import best_bearers, find
@@ -51,9 +50,6 @@ from codecompass.tools.symbols import (
 )
 from codecompass.tools.verbatim import Ranked
 from codecompass.tools.windows import Filters
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 PREVIEW_LINES, MOST_RELATED = 12, 5
 MOST_LOOKED_IN = 5

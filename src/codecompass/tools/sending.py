@@ -1,14 +1,13 @@
 """Finds who sends a message that a function handles, where a bus finds the function by the message's type, or the function
 has a case for that."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.cases import CASED, case_around
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.handlers import SENDING, handlers_of, listens, takes
@@ -16,9 +15,6 @@ from codecompass.tools.happenings import courses, flow_in
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, by_ids, in_file, once_per_graph
 from codecompass.tools.topics import RUNS
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_USERS, MOST_CASED = 60, 40
 """Functions that name a message's type, and that may have cases for several, that are looked at."""

@@ -1,18 +1,13 @@
 """Finds the tests that a setup runs for: `setUp`, `beforeEach`, a fixture that is used without being requested."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from codecompass.languages.testing import is_case, is_test, setup_reach
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.symbols import Symbol, by_ids, in_file
 from codecompass.tools.users import members_of
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 
 def cases_set_up(reader: Reader, setup: Symbol, decorators: str) -> Iterator[Symbol]:

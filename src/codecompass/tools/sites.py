@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.masking import Kind, kind_of
 from codecompass.extract.words import split_name
@@ -26,13 +26,11 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
+from codecompass.session.project import Reader
 from codecompass.tools.declarations import declarations_of
 from codecompass.tools.dispatch import pays_at_once
 from codecompass.tools.snippets import LONGEST_LINE, Texts, decoded
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE, MOST_BYTES, LARGEST = 0.3, 20.0, 32 << 20, 2 << 20
 """Seconds of work for one list, seconds on the clock where others work, bytes read, bytes of the largest file."""

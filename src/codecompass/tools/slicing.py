@@ -1,24 +1,19 @@
 """Selects the relevant lines of functions for a slice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from codecompass.extract.flow import Flow, Guard, Row
 from codecompass.extract.uncommented import pieces
 from codecompass.languages import named
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import surfaces_of
 from codecompass.tools.happenings import Course, Happening, courses, receiver_of
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, in_file
 from codecompass.tools.telling import JUMP, LOGGED, LOUD
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 LONGEST_STATEMENT = 24
 """Lines of a statement that are kept as a whole."""

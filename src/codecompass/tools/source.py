@@ -1,26 +1,22 @@
 """The lines of a file, and what each name in them is bound to: read_source."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
 from codecompass.extract import is_binary, language_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.search.unread import skip_around, why_left_out
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, SymbolRow, metadata, shaped
 from codecompass.tools.documentation import Tag, told
 from codecompass.tools.narrowing import repository_path
 from codecompass.tools.params import FilePath, FirstLine, LastLine, Ref
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Row, by_ids, in_file, last_name
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MOST_LINES = 5_000
 """Lines shown at once."""

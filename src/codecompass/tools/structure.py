@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -13,6 +13,7 @@ from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.relations import grouped
 from codecompass.search.unread import skip_around, why_left_out
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.narrowing import files_meant, language_named, repository_path
 from codecompass.tools.params import (
@@ -39,9 +40,6 @@ from codecompass.tools.symbols import (
     symbols_called,
     symbols_of,
 )
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 
 class OutlineEntry(Struct, frozen=True):

@@ -1,10 +1,7 @@
 """Entry points and external resources of the code: list_endpoints, list_config_keys, list_db_tables."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -14,6 +11,7 @@ from codecompass.languages.effects import effects_of
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.contracted import contracted
 from codecompass.tools.exploring.mentions import literal
@@ -22,9 +20,6 @@ from codecompass.tools.params import KeyFilter, Limit, PathsFilter, Ref, TableFi
 from codecompass.tools.readers import READ, ConfigKey, config_readers
 from codecompass.tools.routes import ANY_METHOD, MATCHES, Match, matched
 from codecompass.tools.symbols import Row, by_ids, called, in_file, last_name, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 _MIGRATIONS = re.compile(
     r"(?:^|/)(?:\w*[_-])?migrations?(?:/|[._]\w+$)|(?:^|/)alembic/versions/|(?:^|/)db/(?:migrate|changelog)/",

@@ -1,18 +1,13 @@
 """Which tables types stand for, and the attributes that hold types."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
 """SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""

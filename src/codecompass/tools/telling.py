@@ -1,10 +1,8 @@
 """The statements of a function as steps, and which of them are listed at which length."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +10,11 @@ from msgspec.structs import replace
 from codecompass.languages.effects import effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
+from codecompass.session.project import Reader
 from codecompass.tools.happenings import Course, Effect
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
 How = Literal["certain", "heuristic", "interface", "later", "listener", "handler", "subscriber"]

@@ -1,19 +1,14 @@
 """Finds the functions that tests reach, all of a repository at once: by calls, overrides and requests."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.requesting import Request, requests_by_tests
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_USES = 20_000
 """What the types that serve requested endpoints name, all together."""

@@ -1,21 +1,15 @@
 """Searches text as it is written: search_text."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import UNSET, UnsetType
 
 from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
 from codecompass.tools.exploring.mentions import around, compiled, matching, shared_out, worth_reading
 from codecompass.tools.narrowing import by_folder, narrowing, none_passes, not_looked_through, of_tests
 from codecompass.tools.params import IgnoreCase, Limit, PathsFilter, Ref, Regex, Tests
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
 
 MOST_CLOSED = 3
 MOST_SHARED = 2000

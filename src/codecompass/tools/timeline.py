@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass import extract
 from codecompass.languages import for_path
@@ -15,7 +15,8 @@ from codecompass.languages.wrapping import code_in
 from codecompass.model import FileFacts, Skip, SourceFile
 from codecompass.model.identity import identify
 from codecompass.process.cancelling import check_wanted
-from codecompass.revision import differing
+from codecompass.revision import Commit, Tree, differing
+from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.history import Known, counterpart, known, same_elsewhere
 from codecompass.tools.indexing import when
@@ -23,11 +24,6 @@ from codecompass.tools.kept_histories import HistoryEntry, Place, Stories, Story
 from codecompass.tools.params import AtLine, InPath, Limit, Ref, SymbolName
 from codecompass.tools.past import kept_elsewhere
 from codecompass.tools.symbols import Symbol, one_symbol
-
-if TYPE_CHECKING:
-    from codecompass.revision import Commit, Tree
-    from codecompass.session.project import Project
-
 
 MOST_SECONDS = 20.0
 """Then what was found is the answer: a client waits no longer than a minute, and a thousand versions of a long file take

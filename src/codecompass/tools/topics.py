@@ -1,23 +1,19 @@
 """Messages: list_topics, the senders and receivers of a topic, a queue or a task."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
+from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import FleetScope, Limit, NameFilter, PathFilter, Ref
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids, in_file, once_per_graph
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 PRODUCE, CONSUME = "produce", "consume"
 RUNS = re.compile(

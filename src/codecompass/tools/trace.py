@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
@@ -17,6 +17,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
+from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import HANDLING, Around, answering, around_of, decorators_of
@@ -47,9 +48,6 @@ from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfac
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Called, Stepped
 from codecompass.tools.topics import senders_of
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 _ROUTE = re.compile(r"(?:([A-Za-z]+)\s+)?(/\S*)\Z")
 WHOLE = (1, (1 << 31) - 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from codecompass.languages import is_code, is_deep
 from codecompass.languages.access import access_of
 from codecompass.languages.unused import unused_rules
 from codecompass.model import OWNER_KINDS, TYPE_KINDS, VALUE_KINDS
+from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine, OtherDefinition, lines_of, other_definitions
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import unresolved_uses
@@ -24,9 +25,6 @@ from codecompass.tools.params import KindFilter, Limit, PathFilter, Ref, Seen, T
 from codecompass.tools.sites import DECLARED, DOCUMENT, OUTSIDE, SAME_NAME, STRING, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Row, Symbol, asked, by_ids, in_file, last_name, number, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 KINDS = ("fn", "method", "class", "struct", "interface", "trait", "enum", "record", "delegate", "type", "macro")
 """What is looked for where no kind is asked for."""

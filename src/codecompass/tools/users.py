@@ -1,20 +1,16 @@
 """Finds the users of some symbols, directly or through others, level by level: for find_impact and find_tests."""
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages.testing import is_test
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import WIDE, pays_at_once
 from codecompass.tools.sending import Sending, makers_of_cases, sendings_to
 from codecompass.tools.sites import INHERITED
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 from codecompass.tools.topics import senders_by_taker
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 FEW, AT_ONCE, MOST_ROWS = 8, 60, 20_000
 """Symbols that are asked about one by one; more of them, and uses of these, that are asked for in one question."""

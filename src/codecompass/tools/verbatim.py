@@ -1,11 +1,9 @@
 """Finds parts of the code that equal the text of a query: a string, a place by its line, a name in another spelling."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import split_name, words_in_order
@@ -15,11 +13,9 @@ from codecompass.model import CALLABLE_KINDS
 from codecompass.search import Factor, Query, ResultType, Score, is_tail
 from codecompass.search.query import without_line
 from codecompass.search.weights import WEIGHTS
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, Window
 from codecompass.tools.symbols import Symbol, innermost
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 LONGEST_JOINED = 60
 """Letters: a longer word is no two words of a name, and to try them all takes as long as it is long, squared."""

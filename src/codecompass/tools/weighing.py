@@ -1,23 +1,19 @@
 """Counts the words of a task in a file, by definition: in its lines and the comment above it, in its name, and in the
 names and the path around it."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract.words import names_with, split_name
+from codecompass.graph.register import Outline
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
 from codecompass.process.memo import memoised
 from codecompass.search import path_stems, stem
 from codecompass.search.weights import WEIGHTS
-
-if TYPE_CHECKING:
-    from codecompass.graph.register import Outline
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 MOST_ABOVE = 30
 """Lines of a comment above a definition, which are its own."""

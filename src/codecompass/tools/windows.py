@@ -1,10 +1,8 @@
 """Finds the texts that answer a query, and their best windows; and the definition that such a window documents."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.extract import language_of
 from codecompass.extract.words import words_in_order
@@ -13,12 +11,10 @@ from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.search import Query, Statistics, filled_in, met_in, search_prefix
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import Hits, Phrase, Text, Window, best_windows, hits_in
 from codecompass.tools.symbols import Symbol
 from codecompass.tools.verbatim import is_sought
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_TEXTS = 20
 FEWEST_TEXTS, MOST_BYTES = 8, 600_000

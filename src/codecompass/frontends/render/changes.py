@@ -1,7 +1,5 @@
 """Renders differences between states, and the history of a symbol."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Renders the review of a change."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 

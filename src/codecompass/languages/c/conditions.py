@@ -1,7 +1,5 @@
 """Conditional compilation: the conditions of each line, and how likely one holds in an ordinary build."""
 
-from __future__ import annotations
-
 import errno
 import re
 from bisect import bisect_right

@@ -1,7 +1,5 @@
 """Includes as a module system: which file of the tree an `#include` means, and what a file sees through its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from posixpath import commonpath, dirname, join, normpath

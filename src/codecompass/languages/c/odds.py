@@ -1,7 +1,5 @@
 """How likely a definition is compiled together with what uses it."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Mapping

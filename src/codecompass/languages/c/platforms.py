@@ -1,7 +1,5 @@
 """Systems and processors: the macros that compilers define for each, and the words that paths of files for one have."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache

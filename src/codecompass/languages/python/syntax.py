@@ -1,7 +1,5 @@
 """How Python's nodes read: paths, types, targets, parameters, imports."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

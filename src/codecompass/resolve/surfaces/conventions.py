@@ -1,7 +1,5 @@
 """Endpoints by convention: controllers under a project's path pattern, pages by their place in the tree."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -6,8 +6,6 @@ named like an HTTP method or like a registration, and passes a path and a functi
 is called, and what it does with these is not known, the call is counted as one that is not understood (`UNREAD`).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 

@@ -1,14 +1,12 @@
 """symbols_get_card, symbols_get_context: all that is worth knowing about a symbol before reading or changing it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass import languages
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.session.reader import Reader
 from codecompass.tools.calls import NOWHERE, call_edges
 from codecompass.tools.codemap.limits import MAX_LINES, Lines, SymbolId
 from codecompass.tools.codemap.scene import Next, Pointer, Reply, Scene, counted
@@ -17,9 +15,6 @@ from codecompass.tools.codemap.words import FACT_WORDS, Confidence, confidence_w
 from codecompass.tools.dispatch import walk
 from codecompass.tools.structure import owner_of
 from codecompass.tools.symbols import Row, Symbol, asked, by_ids, one_symbol, symbols_of
-
-if TYPE_CHECKING:
-    from codecompass.session.reader import Reader
 
 MOST_CALLS, MOST_CARDS = 10, 10
 

@@ -1,28 +1,24 @@
 """What every operation of the CodeMap family receives and returns: the queried state, and an answer with its evidence."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.memo import memoised
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
+from codecompass.store import WorkspaceRecord
 from codecompass.tools.codemap.words import Confidence
 from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol
-
-if TYPE_CHECKING:
-    from codecompass.index import About
-    from codecompass.session.project import Project
-    from codecompass.session.reader import Reader
-    from codecompass.store import WorkspaceRecord
 
 Data = TypeVar("Data", bound=Struct)
 MOST_EVIDENCE = 5

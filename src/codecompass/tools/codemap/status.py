@@ -1,22 +1,18 @@
 """repo_status, index_ensure_baseline."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.reader import Reader
+from codecompass.store import WorkspaceRecord
 from codecompass.tools.codemap.limits import CommitSha
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import Confidence
 from codecompass.tools.indexing import when
 from codecompass.tools.symbols import number
-
-if TYPE_CHECKING:
-    from codecompass.session.reader import Reader
-    from codecompass.store import WorkspaceRecord
 
 
 class WorkspaceBrief(Struct, frozen=True):

@@ -4,25 +4,21 @@ Each tree has a small table of what it offers and what it needs. The links are a
 them in any order, and repeatedly, gives the same result.
 """
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 from codecompass.languages.ecosystems import Roots, is_lock, is_manifest, locked_by, packages_of
 from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped
+from codecompass.session.reader import Reader
 from codecompass.tools.clients import SERVE, client_calls, field_key, graphql_fields, operation_calls
 from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
 from codecompass.tools.surfaces import endpoints, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
-
-if TYPE_CHECKING:
-    from codecompass.session.reader import Reader
 
 OFFERED, NEEDED = "offered", "needed"
 HTTP, PACKAGE, TOPIC, GRPC, GRAPHQL = "http", "package", "topic", "grpc", "graphql"

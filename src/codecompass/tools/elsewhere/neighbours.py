@@ -4,18 +4,14 @@ graphs if an answer continues there.
 A repository that a client may not query is treated as absent, even where it would only make a link less certain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Project
+from codecompass.session.reader import Reader
 from codecompass.tools.elsewhere.links import Link, Row, joined, rows_of
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project
-    from codecompass.session.reader import Reader
 
 MOST_TABLES = 8
 """Tables kept of states of the asking repository."""

@@ -1,20 +1,15 @@
 """Finds uses of symbols in the other repositories of a fleet: through their package, and by requests to the endpoint
 that they serve."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.model import Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.elsewhere.links import NEEDED, OFFERED, PACKAGE, Link, ref_of, versions_by_folder
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.elsewhere.neighbours import Neighbours, neighbours_of
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_NAMES = 200
 """Symbols whose uses are looked for in other repositories."""

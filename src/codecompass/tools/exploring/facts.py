@@ -1,12 +1,10 @@
 """Collects all that is known about one symbol: its uses, tests, calls, members, overrides, and what it accesses."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
@@ -15,6 +13,7 @@ from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.account import Account, NamedLine, accounted, lines_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.circumstances import circumstances
@@ -31,9 +30,6 @@ from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, decorated_at, in_file, number
 from codecompass.tools.topics import senders_of
 from codecompass.tools.trace import WHOLE, touched_by
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
 MOST_THROUGH = 3

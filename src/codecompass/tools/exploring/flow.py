@@ -1,23 +1,18 @@
 """Finds the calls between several symbols: a numbered chain, each call with its line and the condition around it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.model import Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.calls import calls_between
 from codecompass.tools.chains import Chain, chains_between
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_SYMBOLS, DEPTH, MOST_CHAINS = 4, 6, 20
 MOST_LINES = 400

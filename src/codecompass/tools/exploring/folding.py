@@ -1,7 +1,5 @@
 """Folds uses that read alike into one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 

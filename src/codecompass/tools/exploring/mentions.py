@@ -1,14 +1,12 @@
 """Finds lines of text that contain a name or a message, with their enclosing symbols: the fallback of the search."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import chain, groupby, islice, zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from codecompass.extract.words import PART, words_in_order
 from codecompass.languages import is_deep
@@ -20,11 +18,9 @@ from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
 from codecompass.process.patterns import linear
 from codecompass.search import is_template
+from codecompass.session.project import Reader
 from codecompass.tools.snippets import LONGEST_LINE, decoded, lines_at
 from codecompass.tools.symbols import innermost_by_line
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 SECONDS, PATIENCE = 4.0, 15.0
 """Seconds of work, and on the clock where others work."""

@@ -1,11 +1,9 @@
 """Follows a message to where it is sent: the uses of the constant or key that has it, their conditions, the endpoints
 that lead there, and the clients of these."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -13,6 +11,7 @@ from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.account import NamedLine
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
@@ -22,9 +21,6 @@ from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import GRAPHQL, surfaces
 from codecompass.tools.symbols import Row, by_ids, last_name, once_per_graph, symbols_called
 from codecompass.tools.users import Way, users_by_level
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_SENT, MOST_ROUTES, MOST_CLIENTS, MOST_USES, MOST_CALLED_AT = 12, 6, 8, 300, 3
 DEPTH = 3

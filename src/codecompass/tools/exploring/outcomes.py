@@ -1,25 +1,21 @@
 """Reads from a test's text what it expects, what it replaces, what it passes, and when it is skipped."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test, left_out_by, marks_of_all, refused_in, status_in
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import walk
 from codecompass.tools.sites import BEFORE, bare
 from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_HEAD, MOST_BELOW, MOST_ABOVE = 8, 10, 40
 """Lines of the head of a block or a statement, below a request where its status is expected, and of marks above a test."""

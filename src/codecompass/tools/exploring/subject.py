@@ -1,7 +1,5 @@
 """One symbol in an answer of `explore`: as much of its facts as fits into a budget."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import islice
 

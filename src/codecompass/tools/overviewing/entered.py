@@ -1,11 +1,8 @@
 """The entry points of a program, its tests, and the external services that it uses."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,12 +10,10 @@ from codecompass.languages.entries import Entry, commands_in, entries_of, every_
 from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.project import Reader
 from codecompass.tools.overviewing.units import File, Unit, Use
 from codecompass.tools.requesting import Request
 from codecompass.tools.symbols import Row, asked, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 KINDS = ("command", "program", "worker", "script", "exported")
 MOST_API = 400

@@ -1,16 +1,10 @@
 """Caches overviews, each computed once: in memory while the same state is queried, and on disk for the next process."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from codecompass.index.fingerprint import fingerprint_of
+from codecompass.session.project import Project, Reader
 from codecompass.tools.overviewing.whole import Told, Whole
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Project, Reader
 
 MAKING = ("tools", "revision/signals.py", "revision/owners.py")
 """The code that decides what an overview says."""

@@ -1,17 +1,12 @@
 """The history of a repository's files: their authors, the most changed ones, and those that change together."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from codecompass.session.project import Reader
 from codecompass.tools.overviewing.units import Unit
 from codecompass.tools.past import ChangedFile, day
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_FILES, MOST_PAIRS, MOST_AUTHORS, MOST_BOTS = 20, 20, 10, 3
 BOT = "[bot]"

@@ -1,22 +1,17 @@
 """What a repository says about itself: the first words of its README, and the surfaces that it declares."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.languages.folders import below_root
+from codecompass.session.project import Reader
 from codecompass.tools.overviewing.units import File
 from codecompass.tools.routes import segments
 from codecompass.tools.surfaces import beside, config_keys, db_tables, endpoints
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_LISTED = 500
 """Endpoints, configuration keys, tables, that are looked at."""

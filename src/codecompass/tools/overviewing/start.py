@@ -1,14 +1,12 @@
 """Where to start reading a repository, its hot spots, and how to run it: main, then what wires it, then the types and
 flows of its domain."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from math import sqrt
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
@@ -17,13 +15,11 @@ from codecompass.languages.tasks import tasks_in
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.overviewing.entered import EntryPoint
 from codecompass.tools.overviewing.units import File, Use
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, innermost
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_MAINS, MOST_WIRING, MOST_TYPES, MOST_FLOWS = 2, 2, 10, 5
 MOST_COMPARED = 12

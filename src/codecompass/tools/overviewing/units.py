@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import named
 from codecompass.languages.testing import is_test
 from codecompass.languages.typeonly import FOR_TYPES, lines_for_types
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
+from codecompass.session.project import Reader
 
 MOST_UNITS = 70
 """A picture of more is hardly one. A folder that most of the code is in is taken apart up to so many units, one with much of it

@@ -1,16 +1,14 @@
 """A repository's packages, layers, communities and central symbols, before a budget is applied."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.cycles import layered_without_cuts
 from codecompass.tools.overviewing.entered import (
@@ -44,9 +42,6 @@ from codecompass.tools.surfaces import beside
 from codecompass.tools.symbols import Symbol, by_ids
 from codecompass.tools.tested import tested_by_file
 from codecompass.tools.topology import circles, communities, page_rank, shortest_circle
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_CENTRAL, MOST_NAMED = 40, 4
 _MAKING: Mapping[str, frozenset[str]] = {"constructor": TYPE_KINDS, "constant": frozenset({"enum"})}

@@ -1,11 +1,8 @@
 """Definitions that a planned change meets besides those it edits: of the same name, of a name that contains it, types that
 inherit it, and stand-ins."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,15 +10,13 @@ from codecompass.extract.words import split_name
 from codecompass.languages import may_name
 from codecompass.languages.testing import is_test
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.naming import shortened
 from codecompass.tools.planning.ways import LONGEST, PlannedPlace
 from codecompass.tools.registered import owner_type
 from codecompass.tools.sites import Sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 OTHERS, ALIKE = "other definitions and their uses", "names that only contain it"
 INHERITING = "types that only inherit it"

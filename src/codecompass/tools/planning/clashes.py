@@ -1,21 +1,16 @@
 """Finds conflicts of a new name: definitions that it would collide with, override, or be hidden by."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from codecompass.model import Symbol
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.planning.renaming import MEMBERS, Renaming
 from codecompass.tools.sites import Site
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids, innermost_by_line, read
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_TYPES = 200
 """Types above and below an owner."""

@@ -1,18 +1,13 @@
 """What a move of a definition to another file or package means for a use: whether it names the place."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from codecompass.model import MEMBER_KINDS, Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.sites import ABSORBED, IMPORTED, Site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 USES = frozenset({
     "calls", "calls through a base or an override", "handed on", "other uses", "types that derive from it",

@@ -1,8 +1,6 @@
 """What a new, dropped or changed parameter means for a declaration, a call or a stub: why it needs no edit, and what to
 know of it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 

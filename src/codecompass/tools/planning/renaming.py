@@ -8,13 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -29,9 +30,6 @@ from codecompass.tools.sites import (
     Site,
     Sites,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 _MEMBER = re.compile(r"(?:\.|::|->)\s*\Z")
 _CALLED = re.compile(r"\s*(?:!|::)?\s*(?:<[^()]*>)?\s*\(")

@@ -1,14 +1,12 @@
 """The call paths to a function: the callers whose signature may change with it, the entry points, and their tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.session.project import Reader
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.naming import shortened
@@ -17,9 +15,6 @@ from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
 from codecompass.tools.testing import Search
 from codecompass.tools.users import users_by_level
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 WAY_DEPTH, MOST_ON_WAY = 4, 12
 """Uses between a call and what could hand the new argument down, and how many of those are listed."""

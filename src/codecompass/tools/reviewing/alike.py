@@ -1,17 +1,12 @@
 """Compares the text of tests with what changed: if many tests reach it, the words show which are about it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from codecompass.search.bm25 import Bm25
+from codecompass.session.project import Reader
 from codecompass.tools.symbols import Symbol
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_READ = 4000
 """Tests whose text is read."""

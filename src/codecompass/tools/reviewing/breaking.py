@@ -1,10 +1,7 @@
 """Finds uses that a change breaks: calls that no longer fit, uses of what was removed, uses of what is hidden now."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,13 +10,11 @@ from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.history import Known
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
 from codecompass.tools.reviewing.shapes import gives, results, results_used, takes, why_not
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, symbols_of, with_sources
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_SITES = 2000
 FEW_UNBOUND = 8

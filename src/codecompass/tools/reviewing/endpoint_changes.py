@@ -1,21 +1,17 @@
 """Compares the endpoints of two states: which came, went or moved, and which have other guards than before."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
 from codecompass.tools.around import around_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.routes import ANY_METHOD, segments
 from codecompass.tools.surfaces import beside, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 PARTED, HEADED = 30, 130
 """Characters of a route where those of one file share how they begin, and of guards before and after."""

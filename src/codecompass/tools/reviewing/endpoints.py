@@ -1,18 +1,17 @@
 """Finds the endpoints that lead to a change: not those merely registered by the same function as others."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from codecompass.languages import for_path
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.frameworks import Framework
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.registered import Registered
 from codecompass.tools.reviewing.conditional import methods_asked
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
@@ -20,9 +19,6 @@ from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text
 from codecompass.tools.surfaces import inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_LINES = 5000
 """Lines of one function that registers endpoints on which something is used."""

@@ -2,22 +2,17 @@
 of a parameter declared as the library's parser runs the application's), code composes their name (`getattr(self,
 f"do_{method}")`); constructors that are inherited, or called by a container; and what the values of variables use."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped, reachable
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import by_ids, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 JOINS = (".", "::", "#")
 """Separators of a type and its method in names from outside."""

@@ -1,25 +1,21 @@
 """Finds the users of some symbols with all uses of a graph in memory, since a review queries many symbols at once."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from codecompass.languages.testing import is_case, is_in_tests, is_test
 from codecompass.languages.unused import unused_rules
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import composing, defers, making, of_containers, run_from_outside, valued
 from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import Symbol, by_ids, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 MOST_REACHED = 20_000
 FEWEST_LISTED = 3

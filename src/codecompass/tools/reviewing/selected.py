@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages import for_path
 from codecompass.languages.runners import Case, Place, Runner, Runners, commands
 from codecompass.languages.testing import is_test
+from codecompass.session.project import Reader
 from codecompass.tools.dispatch import Declaration
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
@@ -20,9 +21,6 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.symbols import Row, Symbol, in_file
-
-if TYPE_CHECKING:
-    from codecompass.session.project import Reader
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
 ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
