@@ -102,3 +102,28 @@ inline int Format<double>::bits() { return 52; }
 
 template <>
 inline int Format<float>::bits() { return 23; }
+
+// --- path: inner_result.cc ---
+// In a definition for some arguments the name with others means the one for these, or for all.
+namespace box {
+struct Tape {};
+struct View {};
+template <typename T> struct Base { int raw() { return 0; } };
+template <typename T> struct Result : public Base<T> { int raw() { return 1; } };
+template <> struct Result<Tape> : public Base<Tape> { Result<View> text(); };
+}
+int reads(box::Result<box::Tape> result) { return result.text().raw(); }
+//                                                              ^ calls: inner_result::box::Result::raw
+
+// --- path: packed.h ---
+namespace packed { template <typename T> int shrink(T value) { return 1; } }
+
+// --- path: other_program.cc ---
+int shrink() { return 0; }
+
+// --- path: shrinks.cc ---
+// Names of a namespace that is used stand beside those of no namespace, of other files too.
+#include "packed.h"
+using namespace packed;
+int shrinks(int value) { return shrink(value); }
+//                              ^ calls: packed::packed::shrink

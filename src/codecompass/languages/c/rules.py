@@ -316,16 +316,15 @@ class CRules(Linking, Rules):
                 return [place for place in places if not self.scope_of(place)]
             return self._ending(name.around, self._unaliased(name.path, wanted), places)
         each = [(self.scope_of(place), place) for place in places]
-        for count in range(len(name.around), -1, -1):
+        for count in range(len(name.around), 0, -1):
             if found := [place for container, place in each if container == name.around[:count]]:
                 return found
-        used = self._used(name.path, name.last)
+        used, of_all = self._used(name.path, name.last), [place for container, place in each if not container]
         for count in range(len(name.around), 0, -1):
-            if found := [
-                place for container, place in each if any(container == (*name.around[:count], *one) for one in used)
-            ]:
-                return found
-        return [place for container, place in each if any(_ends_with(container, one) for one in used)]
+            near = {(*name.around[:count], *one) for one in used}
+            if found := [place for container, place in each if container in near]:
+                return [*of_all, *found]
+        return [*of_all, *(at for scope, at in each if scope and any(_ends_with(scope, one) for one in used))]
 
     def _ending(self, around: tuple[str, ...], wanted: tuple[str, ...], places: Sequence[Place]) -> Sequence[Place]:
         """The definitions in a scope that is written `a::b`: relative to one around, or without its outermost names, which

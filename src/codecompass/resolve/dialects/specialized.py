@@ -26,9 +26,12 @@ class Specialized(Dialect):
         if not args or index.definitions[value.index].kind not in TYPE_KINDS:
             return value
         place = Place(value.path, value.index)
-        special: Sequence[Place] = self.evaluator.once(("special", place), self._definitions_of, place, empty=())
-        fitting = [one for one in special if _are_same(self._arguments_of(one), args)]
-        chosen = self.evaluator.rules(path).linking.included(path, fitting) if fitting else None
+        linking = self.evaluator.rules(path).linking
+        alike: Sequence[Place] = self.evaluator.once(("special", place), self._definitions_of, place, empty=())
+        fitting = [one for one in alike if linking.specialized_for(one) and _are_same(self._arguments_of(one), args)]
+        if not fitting and linking.specialized_for(place):  # in a definition for other arguments
+            fitting = [one for one in alike if not linking.specialized_for(one)]
+        chosen = linking.included(path, fitting) if fitting else None
         return value._replace(path=chosen.path, index=chosen.index) if chosen is not None else value
 
     def of_same_arguments(self, one: Place, other: Place) -> bool:
@@ -40,10 +43,11 @@ class Specialized(Dialect):
         return len(first) == len(second) and all(_are_same((some,), (others,)) for some, others in known)
 
     def _definitions_of(self, place: Place) -> Sequence[Place]:
-        """The definitions of a type for certain arguments."""
+        """The definitions of a type, some for certain arguments."""
         linking = self.evaluator.rules(place.path).linking
-        name = self.evaluator.index(place.path).definitions[place.index].name
-        alike = (one for one in self.evaluator.world.shared(name, name) if linking.specialized_for(one))
+        own = self.evaluator.index(place.path).definitions[place.index]
+        named = self.evaluator.world.shared(own.name, own.name)
+        alike = [one for one in named if self.evaluator.index(one.path).definitions[one.index].kind in TYPE_KINDS]
         return [one for one in alike if linking.scope_of(one) == linking.scope_of(place)]
 
     def _arguments_around(self, member: Place) -> tuple[Values, ...]:
