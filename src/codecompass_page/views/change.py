@@ -353,14 +353,14 @@ def _endpoints(there: Place, review: Json) -> h.Node:
 
 
 def _owners(there: Place, review: Json) -> h.Node:
+    heads = {"owners": "owners", "usually_with": "usually changed with, and not here"}
+    told = [name for name in heads if any(one[name] for one in review["files"])]
     rows: Iterable[Iterable[h.Node]] = (
         [
-            parts.file_link(there, one["path"]), one["change"], str(one["commits"] or ""), ", ".join(one["owners"]),
-            ", ".join(one["usually_with"]),
+            parts.file_link(there, one["path"]), one["change"], str(one["commits"] or ""),
+            *(", ".join(one[name]) for name in told),
         ]
         for one in review["files"]
     )  # fmt: skip
-    body = parts.table(
-        ["file", "change", "commits", "owners", "usually changed with, and not here"], rows, label="Files"
-    )
+    body = parts.table(["file", "change", "commits", *(heads[name] for name in told)], rows, label="Files")
     return parts.section("Files", len(review["files"]), body, id="files") if review["files"] else None
