@@ -174,3 +174,17 @@ exports.read = function () {
 // --- path: asking.js ---
 require('./lib/web').install()
 //                   ^ calls: lib.web.web.install
+// --- path: dual/package.json ---
+{ "name": "dual", "exports": { ".": { "import": "./index.mjs", "require": "./index.cjs" } } }
+// --- path: dual/index.mjs ---
+export function pay() {}
+// --- path: dual/use.mjs ---
+import { pay } from "dual"
+pay()
+// ^ not calls: dual.exports.pay
+// --- path: dual/index.cjs ---
+module.exports = { pay() {} }
+// --- path: dual/use.cjs ---
+const { pay } = require('dual')
+pay()
+// ^ calls: dual.exports.pay

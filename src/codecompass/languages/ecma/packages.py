@@ -1,7 +1,7 @@
 """Modules imported by name, by package.json and tsconfig.json."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from codecompass.languages.ecma.aliases import Aliases, aliases_of, is_configuration
@@ -38,6 +38,8 @@ _OF_TOOLS = {_LIBRARY: (KIT, "src/lib"), "#shared": (USES_NUXT, "shared")}
 _WORD = re.compile(r"[^\W\d]\w*")
 _ELSEWHERE = ("default", "require", "production", "browser", "worker", "workerd", "react-native", "react-server")
 """Conditions of `exports` that are tried last, in this order."""
+_OF_REQUIRE = ("default", "import", "module", *_ELSEWHERE[2:])
+"""The same for what `require` loads."""
 
 
 class _Package(NamedTuple):
@@ -96,10 +98,12 @@ class Packages:
 
         self.conventions = Conventions(files, self._tools)
 
-    def candidates(self, folder: str, written: str) -> Iterator[str]:
-        """Paths from the tree's root at which a module imported by name from a folder may be, likeliest first."""
+    def candidates(self, folder: str, written: str, required: bool = False) -> Iterator[str]:
+        """Paths from the tree's root at which a module imported by name from a folder may be, likeliest first.
+        `required`: by `require`."""
+        last = _OF_REQUIRE if required else _ELSEWHERE
         if written.startswith("#"):
-            yield from self._subpath_imports(folder, written)
+            yield from self._subpath_imports(folder, written, last)
         config = self._nearest(self._configs, folder)
         if config is not None:
             yield from _replaced(config.paths, written)
@@ -112,7 +116,7 @@ class Packages:
                 yield from (under(under(base, root), written) for root in aliases.roots)
         package, rest = self._named(written)
         if package is not None:
-            yield from self._inside(package, rest)
+            yield from self._inside(package, rest, last)
         for alias, (tool, place) in _OF_TOOLS.items() if written[:1] in "#$" else ():
             if written == alias or written.startswith(f"{alias}/"):
                 having = {at: package for at, package in self._by_folder.items() if tool in self._tools[at]}
@@ -177,7 +181,7 @@ class Packages:
     def mains(self, folder: str) -> Iterator[str]:
         """Paths of a package's main file by its package.json, likeliest first."""
         package = self._by_folder.get(folder)
-        return self._inside(package, "") if package is not None else iter(())
+        return self._inside(package, "", _ELSEWHERE) if package is not None else iter(())
 
     def compiled(self, place: str) -> Iterator[str]:
         """Paths of the source of a compiled file that is not in the tree: `dist/cart.js`."""
@@ -203,10 +207,10 @@ class Packages:
         size = 2 if written.startswith("@") else 1
         return self._by_name.get("/".join(parts[:size])), "/".join(parts[size:])
 
-    def _inside(self, package: _Package, rest: str) -> Iterator[str]:
+    def _inside(self, package: _Package, rest: str, last: Sequence[str]) -> Iterator[str]:
         """Paths of a package's subpath by its manifest; then the usual ones."""
         offered = package.settings.get("exports")
-        for target in _offered(offered, f"./{rest}" if rest else "."):
+        for target in _offered(offered, f"./{rest}" if rest else ".", last):
             yield from self._with_sources(package.folder, target)
         if not rest:
             for key in _ENTRY_KEYS:
@@ -224,9 +228,9 @@ class Packages:
         yield from self.compiled(place)
         yield from _sources(folder, target)
 
-    def _subpath_imports(self, folder: str, written: str) -> Iterator[str]:
+    def _subpath_imports(self, folder: str, written: str, last: Sequence[str]) -> Iterator[str]:
         if (package := self._nearest(self._by_folder, folder)) is not None:
-            for target in _offered(package.settings.get("imports"), written):
+            for target in _offered(package.settings.get("imports"), written, last):
                 yield from self._with_sources(package.folder, target)
 
     # tsconfig.json
@@ -293,37 +297,37 @@ def _replaced(paths: tuple[tuple[str, tuple[str, ...]], ...], written: str) -> I
             yield from targets
 
 
-def _offered(offered: object, subpath: str) -> Iterator[str]:
-    """Targets of an `exports` or `imports` map for a subpath, under any condition."""
+def _offered(offered: object, subpath: str, last: Sequence[str]) -> Iterator[str]:
+    """Targets of an `exports` or `imports` map for a subpath, under any condition, those of `last` in that order."""
     if isinstance(offered, str):
         if subpath == ".":
             yield offered
     elif isinstance(offered, list):
         for item in offered:
-            yield from _offered(item, subpath)
+            yield from _offered(item, subpath, last)
     elif isinstance(offered, dict):
         if not any(str(key).startswith((".", "#")) for key in offered):
             if subpath == ".":
-                yield from _targets(offered)
+                yield from _targets(offered, last)
             return
         if subpath in offered:
-            yield from _targets(offered[subpath])
+            yield from _targets(offered[subpath], last)
         for key, value in offered.items():
             before, star, after = str(key).partition("*")
             if star and subpath.startswith(before) and subpath.endswith(after):
                 matched = subpath[len(before) : len(subpath) - len(after)]
-                yield from (target.replace("*", matched) for target in _targets(value))
+                yield from (target.replace("*", matched) for target in _targets(value, last))
 
 
-def _targets(value: object, depth: int = 0) -> Iterator[str]:
+def _targets(value: object, last: Sequence[str], depth: int = 0) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif depth < 6 and isinstance(value, dict):
-        for condition in sorted(value, key=lambda name: _ELSEWHERE.index(name) if name in _ELSEWHERE else -1):
-            yield from _targets(value[condition], depth + 1)
+        for condition in sorted(value, key=lambda name: last.index(name) if name in last else -1):
+            yield from _targets(value[condition], last, depth + 1)
     elif depth < 6 and isinstance(value, list):
         for inner in value:
-            yield from _targets(inner, depth + 1)
+            yield from _targets(inner, last, depth + 1)
 
 
 def _sources(folder: str, target: str) -> Iterator[str]:

@@ -220,7 +220,7 @@ class EcmaRules(Dynamic, Rules):
         return None
 
     def import_module(self, path: str, imported: Import) -> str | Outside | None:
-        found = self._resolved(path.rpartition("/")[0], imported.module)
+        found = self._resolved(path.rpartition("/")[0], imported.module, imported.form == "require")
         typed = isinstance(found, str) and self.files[path].language not in _UNTYPED
         return self._declaring(found) or found if typed and isinstance(found, str) else found
 
@@ -241,7 +241,7 @@ class EcmaRules(Dynamic, Rules):
         return declaring if declaring != stem and declaring in self.files else None
 
     @memoised
-    def _resolved(self, folder: str, written: str) -> str | Outside | None:
+    def _resolved(self, folder: str, written: str, required: bool = False) -> str | Outside | None:
         if not written.startswith(GLOB):
             written = written.split("?", 1)[0]
         if not written:
@@ -255,7 +255,7 @@ class EcmaRules(Dynamic, Rules):
             found = self._file(place)
             sources = self._packages.compiled(place) if place and found is None else ()
             return found or next(filter(None, map(self._file, sources)), None)
-        for place in self._packages.candidates(folder, written):
+        for place in self._packages.candidates(folder, written, required):
             found = self._file(place)
             if found is not None:
                 return found
