@@ -272,6 +272,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     auto_dereferenced: Mapping[str, int] = {}
     """External types → index of the type argument they dereference to, for members found neither on them nor on those
     above."""
+    lending_accessors: Mapping[str, int] = {}
+    """External types → index of the type argument whose methods they have, too, under other names that these have
+    (`active` for `scopeActive`)."""
     external_interfaces: Mapping[str, Mapping[str, str]] = {}
     """Where types implement interfaces by having their methods: external interfaces → method → signature."""
     global_objects: Mapping[str, str] = {}

@@ -116,3 +116,29 @@ function closure($row)
     $row->printed();
     //    ^ calls: App\Sheet\printed  by: a guess
 }
+// --- path: app/Scopes.php ---
+<?php
+namespace App\Models;
+
+use Illuminate\Database\Eloquent\Model;
+
+class Page extends Model
+{
+    public function scopeShown($query) { return $query; }
+    public function folded() {}
+}
+
+class Book extends Model
+{
+    public function pages() { return $this->hasMany(Page::class); }
+}
+
+function scopes(Book $book)
+{
+    $book->pages()->shown();
+    //              ^ calls: App\Models\Page\scopeShown
+    Page::where('x', 1)->shown();
+    //                   ^ calls: App\Models\Page\scopeShown
+    Page::where('x', 1)->folded();
+    //                   ^ not calls: App\Models\Page\folded
+}

@@ -30,6 +30,9 @@ VOCABULARY = Vocabulary(
     member_types={
         "BackedEnum.from": "$0", "BackedEnum.tryFrom": "$0", "BackedEnum.cases": "array[$0]", **library.MEMBER_TYPES,
     },
+    lending_accessors=dict.fromkeys(
+        "Builder HasOne BelongsTo HasMany BelongsToMany HasOneThrough HasManyThrough MorphOne MorphMany MorphToMany".split(), 0
+    ),
     members_of_derived=library.MEMBERS_OF_DERIVED,
     read_by="getResults",
     awaitable="",

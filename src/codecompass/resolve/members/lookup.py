@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codecompass.languages.naming import as_written
+from codecompass.languages.naming import as_called, as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, READ_KINDS, TYPE_KINDS
 from codecompass.resolve.calls.decorators import member_of_decorated
@@ -357,9 +357,19 @@ class Members(Lineage):
         written = vocabulary.member_types.get(f"{short}.{name}")
         if written is None and short == vocabulary.lifted and value.args:
             return unite([found for inner in value.args[0] for found in self.of(inner, name, path)])
+        if written is None and short in vocabulary.lending_accessors and value.args:
+            lent = self._of_accessor(value.args[vocabulary.lending_accessors[short]], name, path)
+            if lent:
+                return lent
         if written is None or value.args:
             return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", value.args, value.strategy, value.static),)
         return (Value(EXTERNAL, "", 0, f"{value.name}.{name}", (), value.strategy, value.static),)
+
+    def _of_accessor(self, values: Values, name: str, path: str) -> Values:
+        """The members that have a name beside their own."""
+        found = [v for one in values if one.kind == INSTANCE for v in self.of(one, as_called(name), path)]
+        definitions = (v for v in found if v.kind == DEFINITION)
+        return tuple(v for v in definitions if self.evaluator.index(v.path).definitions[v.index].name != name)
 
     def environment(self, place: Place, receiver: Values) -> Mapping[str, Values]:
         """Substitution for the types of a member: type parameters of its type → the receiver's type arguments."""
