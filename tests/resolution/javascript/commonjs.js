@@ -188,3 +188,14 @@ module.exports = { pay() {} }
 const { pay } = require('dual')
 pay()
 // ^ calls: dual.exports.pay
+// --- path: dual/more.js ---
+exports.one = function () {}
+Object.assign(module.exports, { two: function () {}, three() {} })
+// --- path: dual/asks.js ---
+const more = require('./more')
+more.two()
+//   ^ calls: dual.more.two
+more.three()
+//   ^ calls: dual.more.three
+more.one()
+//   ^ calls: dual.more.one

@@ -140,3 +140,20 @@ function named(x: Tuple<Cart>) {
   pair()[0].get()
   //        ^ calls: shop.Item.get
 }
+// --- path: iterated.ts ---
+class Row { *[Symbol.iterator]() { yield 1 } }
+class Feed { async *[Symbol.asyncIterator]() { yield 1 } }
+async function iterated(row: Row, feed: Feed, rows: Row[]) {
+  for (const one of row) {}
+  //                ^ calls: iterated.Row.[Symbol.iterator]
+  const all = [...row]
+  //              ^ calls: iterated.Row.[Symbol.iterator]
+  Math.max(...row)
+  //          ^ calls: iterated.Row.[Symbol.iterator]
+  const copy = { ...row }
+  //                ^ not calls: iterated.Row.[Symbol.iterator]
+  for (const one of rows) {}
+  //                ^ not calls: iterated.Row.[Symbol.iterator]
+  for await (const one of feed) {}
+  //                      ^ calls: iterated.Feed.[Symbol.asyncIterator]
+}

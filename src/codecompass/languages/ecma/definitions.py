@@ -56,6 +56,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     if placed is None:
         return None
     kind, owner = placed
+    if owner in _EXPORTS and kind == "method":  # `Object.assign(exports, { pay() {} })`
+        kind, owner, modifiers = "fn", "", (*modifiers, "export")
     if node.type in _SIGNATURES and _is_of_argument(node):
         modifiers = (*modifiers, ARGUMENT)
     if node.type == "assignment_expression" and kind in ("fn", "class", "variable") and not owner:
@@ -404,12 +406,15 @@ def _copied_into(member: Node) -> tuple[str, bool]:
     text = left.text.decode("utf-8", "replace") if left is not None and left.text is not None else ""
     if around.type != "arguments" and not text.endswith(".prototype"):
         return "", False
+    if text in _EXPORTS:
+        return text, True
     own = without_prototype(text)
     if not _PATH.match(own) or own.partition(".")[0] in _NO_OWNERS:
         return "", False
     return own, own == text
 
 
+_EXPORTS = ("exports", "module.exports")
 _NO_OWNERS = frozenset({"exports", "module", "this"})
 
 

@@ -126,6 +126,9 @@
   property: (property_identifier) @_adding) arguments: (arguments (_))) @binding.element
   (#any-of? @_adding "push" "unshift" "add" "set"))
 (for_in_statement left: (_) @target operator: "of" right: (_) @value) @extent @binding.iterate
+(for_in_statement operator: "of") @reference.operator
+(array (spread_element [(identifier) (member_expression) (call_expression)]) @reference.operator)
+(arguments (spread_element [(identifier) (member_expression) (call_expression)]) @reference.operator)
 (for_in_statement left: (_) @target operator: "in") @extent @binding.iterate
 (catch_clause parameter: (_) @target) @extent @binding.catch
 

@@ -267,6 +267,7 @@ class EcmaSyntax(Syntax):
     FLOW, CALLS, LITERALS = read_nodes(__file__)
     notation = Notation(
         rest_nodes=frozenset({"rest_pattern"}),
+        operations={"for_in_statement": ("right", "each"), "spread_element": ("", "each")},
         defining_values=DEFINING_VALUES,
         paths={
             "identifier": ("name",),

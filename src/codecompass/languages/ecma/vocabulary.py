@@ -79,6 +79,7 @@ VOCABULARY = Vocabulary(
     wrapping_packages=WRAPPING_PACKAGES,
     parameter_pairs=(("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply")),
     protocol_members={"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"},
+    operations={"each": ("[Symbol.iterator]|[Symbol.asyncIterator]",)},
     function_members={"bind": "", "call": "()", "apply": "()"},
     prototype_member="prototype",
     objects="globalThis.Object",
