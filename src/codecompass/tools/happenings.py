@@ -65,6 +65,8 @@ _ASSIGNED_TO = re.compile(r"(\w+)\s*(?::\s*\w+\s*)?:?=\s*f?\Z")
 """The variable to which the string is assigned that follows."""
 _KEEPING = re.compile(r"=\s*(?:\w+\.)+([A-Z][A-Z\d_]*)\b(?!\.\w+\.|\()")
 """A declaration whose value is a constant of a type: `val b = Tables.BOOK`."""
+_PARAMETER, _OF_PARAMETER = re.compile(r"[A-Z]|T[A-Z]\w*"), re.compile(r"<(?:[A-Z]|T[A-Z]\w*)>")
+"""A parameter of a type, which names no table, and a type of one."""
 MOST_LISTED = 60
 """Tables that one statement is for, one after the other."""
 _PARTS = re.compile(r"\.|::|\\|#")
@@ -169,7 +171,8 @@ def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     )
     surfaces = _by_user(surfaces_of(reader, ids))
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
-    tables = tables_of_types(reader, used.values())
+    typed = [one for one in used.values() if one.kind not in VALUE_KINDS or not _OF_PARAMETER.search(one.signature)]
+    tables = tables_of_types(reader, typed)
     texts, found = Texts(reader), {}
     for symbol in symbols:
         own = inside[symbol.symbol_id]
@@ -808,7 +811,9 @@ class _Courses:
             ):
                 found = rule.entity.search(declaration) if rule.entity is not None else None
                 names = table_names(self.reader) if found is not None else {}
-                if found is not None and (not rule.known or found["name"].lower() in names):
+                if found is None or _PARAMETER.fullmatch(found["name"]):
+                    continue
+                if not rule.known or found["name"].lower() in names:
                     table = names.get(found["name"].lower(), found["name"])
                     effect = Effect("table", rule.operation(event.name), table, "static")
                     self.effects.setdefault(place, []).append(effect)
@@ -852,15 +857,20 @@ class _Courses:
 
     def _declarations(self, place: int, event: Event, uses: Sequence[Row]) -> Iterator[str]:
         """The declarations of the types that a call's receiver may have."""
+        receiver = _NAME.findall(event.text.removesuffix(event.name))
+        on = [
+            one
+            for row in uses
+            if event.is_on(row["line"]) and (one := self.used[str(row["used_id"])]).kind in VALUE_KINDS
+        ]
+        held = [one for one in on if receiver and one.name == receiver[-1]]
+        yield from (one.signature for one in held)
         owners = by_ids(self.reader, (owner_type(self.reader, one.symbol) for one in self.bound.get(place, ())))
         yield from (one.signature for one in owners.values() if one.kind in TYPE_KINDS)
-        receiver = _NAME.findall(event.text.removesuffix(event.name))
-        for row in uses:
-            symbol = self.used[str(row["used_id"])]
-            if receiver and symbol.name == receiver[-1] and event.is_on(row["line"]) and symbol.kind in VALUE_KINDS:
-                for name in dict.fromkeys(_NAME.findall(symbol.signature)):
-                    named = self.reader.look_up(lambda register, name=name: register.read(register.bearers(name)))  # type: ignore[misc]
-                    yield from (one.signature for one in named if one.kind in TYPE_KINDS)
+        for symbol in held:
+            for name in dict.fromkeys(_NAME.findall(symbol.signature)):
+                named = self.reader.look_up(lambda register, name=name: register.read(register.bearers(name)))  # type: ignore[misc]
+                yield from (one.signature for one in named if one.kind in TYPE_KINDS)
 
     def _named_surfaces(self, surfaces: Sequence[Row]) -> None:
         for row in surfaces:
@@ -965,7 +975,7 @@ class _Courses:
             if one.name == name and one.kind not in CALLABLE_KINDS | TYPE_KINDS:
                 text = self.texts.of(one.path).between(one.line_start, one.line_end)
                 found = _KEEPING.search(text)
-                return found[1] if found else name
+                return found[1] if found else "" if _OF_PARAMETER.search(one.signature) else name
         return name
 
     def _value(self, symbol: Symbol) -> str:
