@@ -81,6 +81,35 @@ JAVA = {
 }
 
 
+DJANGO = {
+    "shop/models.py": """from django.db import models
+
+
+class Project(models.Model):
+    open = models.BooleanField()
+
+
+class Link(models.Model):
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="links")
+    open = models.BooleanField()
+""",
+    "shop/use.py": """from shop.models import Link, Project
+
+
+def go(queries, draw):
+    Project.objects.filter(links__open=True)
+    Link.objects.exclude(open__in=[True]).delete()
+    Link.objects.order_by("-open")
+    Link(open=True).save()
+    Project.objects.filter(open=True)
+    queries.filter(open=True)
+    draw(open=True)
+""",
+    "shop/migrations/0001_initial.py": "OPERATIONS = ['open']\n",
+    "shop/migrations/0002_more.py": "OPERATIONS = []\n",
+}
+
+
 @pytest.fixture
 def made(tmp_path: Path) -> Iterator[Callable[[dict[str, str]], tuple[Repository, Ask]]]:
     opened: list[Project] = []
@@ -139,6 +168,25 @@ def test_the_diff_of_a_rename_applies_and_leaves_the_rest(made: Made) -> None:
     assert "from shop.base import Store, hold as kept" in desk and "    kept(thing)" in desk
     assert (repo.root / "README.md").read_text() == PYTHON["README.md"]
     assert plan["diff"] in changes.patch(plan)
+
+
+def test_a_field_is_renamed_where_queries_name_it(made: Made) -> None:
+    repo, ask = made(DJANGO)
+    plan = ask("plan_change", change="rename", symbol_name="Link.open", to="shown", diff=True)
+    perhaps, unaffected = (places(plan, part) for part in ("perhaps", "unaffected"))
+    assert perhaps == {"not bound": [("shop/use.py", 10)]}
+    assert unaffected == {
+        "other definitions and their uses": [("shop/models.py", 5), ("shop/use.py", 9)],
+        "migrations, which tell what was": [("shop/migrations/0001_initial.py", 1)],
+        "variables, parameters and keys of the name": [("shop/use.py", 11)],
+    }
+    assert "the newest is shop/migrations/0002_more.py" in plan["metadata"]["warnings"][0]
+    applied(repo, plan["diff"])
+    edited = {5: "links__shown=", 6: "shown__in=", 7: '"-shown"', 8: "shown=True"}
+    lines = DJANGO["shop/use.py"].split("\n")
+    found = (repo.root / "shop/use.py").read_text().split("\n")
+    assert {at for at, (old, new) in enumerate(zip(lines, found, strict=True), 1) if old != new} == {*edited}
+    assert all(text in found[at - 1] for at, text in edited.items())
 
 
 def test_names_that_are_keys_too_stay_keys(made: Made) -> None:

@@ -2,9 +2,9 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import repeat
+from itertools import accumulate, repeat
 from operator import itemgetter
 from typing import Any
 
@@ -32,6 +32,7 @@ _OF_OTHERS = CHECKS | {"attribute", GIVEN}
 _WRITTEN_WHOLE = ("#super.#new", "#self.#new", "#def")
 """Callees that have more than a name in them: the arguments of `: base(…)`, the body of a function."""
 _OPERAND = re.compile(r"(?:(?:self|#self)\.)?([\w$#]+)")
+_ORDERED = re.compile(r"-?([^\W\d]\w*)")
 LONGEST_WORD = 80
 _AFTER_TYPES = frozenset(_ROLE[role] for role in _STRONGEST_FIRST[_STRONGEST_FIRST.index("type") + 1 :])
 
@@ -98,7 +99,7 @@ class _Table:
         self._locals: dict[int, frozenset[str]] = {}
         self._own_locals = _own_locals(collector)
         self._known = collector.syntax.names_of_file(collector.definitions, collector.imports)
-        self._owners: dict[int, str] = {}
+        self._owners: dict[tuple[int, int], str] = {}
         self._callee = collector.syntax.callee
 
     def add(self, text: str, role: int, at: int, start: int) -> None:
@@ -163,12 +164,13 @@ class _Table:
 
     def add_member_of(self, owner: Any, name: Any, role: int) -> None:
         """Add a bare name that is a member of a type beside it (`T{name: …}`)."""
-        written = self._owners.get(owner.start_byte)
+        syntax, span = self.collector.syntax, (owner.start_byte, owner.end_byte)
+        written = self._owners.get(span)
         if written is None:
-            written = self._owners[owner.start_byte] = self.collector.syntax.holder(owner, self.collector.expressions)
-        text = f"{written}{self.collector.expressions.text(name)}"
-        self.add(text, role, name.start_byte, name.start_byte)
-        self.covered.add(name.start_byte)
+            written = self._owners[span] = syntax.holder(owner, self.collector.expressions)
+        for member in _members(self.collector.expressions.text(name), syntax.notation.joined) if written else ():
+            self.add(f"{written}{member}", role, name.start_byte, name.start_byte)
+            self.covered.add(name.start_byte)
 
     def add_operations(self) -> None:
         """Add the operations of operands that may be objects of the tree's types."""
@@ -302,3 +304,16 @@ def _is_written_telling(source: bytes, telling: frozenset[str], operand: Any) ->
 def _is_telling(text: str, telling: frozenset[str]) -> bool:
     operand = _OPERAND.match(text)
     return operand is not None and (operand[1] in telling or operand[1][:1].isupper())
+
+
+def _members(text: str, joined: str) -> Iterator[str]:
+    """The ends of the paths of the members that a name beside its type means: itself; where names are `joined` to one word, a
+    path through relations, too (`order__buyer__name`), behind a `-` for the other order."""
+    found = _ORDERED.fullmatch(text) if joined else None
+    if found is None:
+        yield from () if joined else (text,)
+        return
+    yield found[1]
+    head, *parts = found[1].split(joined)
+    if parts and head and all(parts):
+        yield from accumulate((head, *parts), "{}@made={}".format)

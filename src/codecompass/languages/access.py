@@ -104,6 +104,7 @@ class Access(NamedTuple):
     exported: re.Pattern[str]
     by_text: re.Pattern[str]
     composed: re.Pattern[str]
+    joined: str
     stubs: Stubs
     argument_sets: ArgumentSets
     generated: Generated
@@ -111,6 +112,16 @@ class Access(NamedTuple):
     def places(self, visibility: str) -> frozenset[str]:
         """The places where a definition of a visibility can be used."""
         return self.seen_from.get(visibility, EVERYWHERE)
+
+    def field_pattern(self, name: str) -> str:
+        """A pattern of a field's name, also as a part of a path (group `made`: never)."""
+        by, name = re.escape(self.joined), re.escape(name)
+        return rf"{name}(?:(?<![\w$]{name})|(?<=[^\W_]{by}{name}))(?P<made>(?!))?(?:(?![\w$])|(?={by}[^\W_]))"
+
+    def key_pattern(self, name: str) -> str:
+        """A pattern of a field's name (group `name`) where it is the key of an argument or a string of its own."""
+        by = re.escape(self.joined or ".")
+        return rf"""(?:(?:^|[({{,])\s*|["']-?)(?:\w+?{by})*(?P<name>{re.escape(name)})(?=(?:{by}\w+)?\s*(?:=(?![=>])|["']))"""
 
     def is_narrower(self, visibility: str, than: str) -> bool:
         """Whether a visibility allows fewer places than another."""
@@ -148,6 +159,7 @@ def access_of(language: str) -> Access:
         re.compile(settings.get("exported", r"(?!)")),
         re.compile(settings.get("by_text", r"(?!)")),
         re.compile(settings.get("composed", r"(?!)")),
+        named(language).syntax().notation.joined if named(language).depth == "deep" else "",
         Stubs(
             _any_of(stubs.get("before", ()), r"\Z"),
             _any_of(stubs.get("after", ()), ""),

@@ -15,6 +15,8 @@ class Notation(msgspec.Struct, frozen=True):
 
     paths: Mapping[str, PathRule] = {}
     """Kind of node → how it reads as a path."""
+    joined: str = ""
+    """What joins the names of fields to a path in one word (`order__total`)."""
     simple_path: re.Pattern[bytes] = re.compile(rb"[A-Za-z_]\w*\Z")
     """A callee whose text matches is its own path expression (the fast way for `a.b.c`)."""
     literal_words: frozenset[bytes] | None = None

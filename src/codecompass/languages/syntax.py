@@ -239,7 +239,8 @@ class Syntax:
 
     @staticmethod
     def holder(node: Node, expressions: Expressions) -> str:
-        """The beginning of the path of a member that has its name beside its type: `<T>.` of `T{name: …}`."""
+        """The beginning of the path of a member that has its name beside its type: `<T>.` of `T{name: …}`; empty where
+        that is no member."""
         return f"<{expressions.type(node)}>."
 
     @staticmethod

@@ -133,6 +133,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """External types → those methods, each with the least and the greatest number of arguments."""
     members_of_derived: tuple[str, ...] = ()
     """Ends of the names of an external base's members that lead to objects of the deriving type: `.Model.objects`."""
+    fields_by_name: Mapping[str, str] = {}
+    """Members of external types whose arguments have the names of fields, as `Type.member` (`Type.*`: the type itself) →
+    type expression of what has these fields, as in `member_types`."""
     read_by: str = ""
     """The member of an external type by which an attribute reads the result of the method that bears its name:
     `$order->buyer` is `$order->buyer()->getResults()`."""

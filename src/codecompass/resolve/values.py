@@ -64,6 +64,7 @@ DISPATCH = "interface dispatch"
 ONLY_NAME = "only definition of that name"
 TASK = "sent as a task"
 TEMPLATE = "called by a library"
+NAMED = "named in an argument"
 
 
 class TypeName(NamedTuple):

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
@@ -26,7 +26,7 @@ from codecompass.tools.params import (
     SymbolName,
 )  # fmt: skip
 from codecompass.tools.planning import CLIENTS
-from codecompass.tools.planning.beside import ALIKE, INHERITING, OTHERS, Beside
+from codecompass.tools.planning.beside import ALIKE, INHERITING, OTHERS, Beside, is_migration, migrating
 from codecompass.tools.planning.clashes import Clash, clashes
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY, Moves
 from codecompass.tools.planning.parameters import (
@@ -141,7 +141,7 @@ class _Planning:
         told: str | UnsetType = UNSET
         if self.change == "rename":
             renaming = Renaming(self.reader, self.symbol, self.sites, self.to)
-            lines = [*renaming.lines()]
+            lines = [one for one in renaming.lines() if not self._is_past(one[0])]
             written = {(line.path, line.line): line for _, line in lines}
             found = clashes(self.reader, [*self.family.values()], self.to, renaming, (site for site, _ in lines))
             found = [*self._declared_outside(), *found]
@@ -154,6 +154,7 @@ class _Planning:
         groups, perhaps, unaffected = self._grouped(written)
         places = [place for group in groups.values() for place in group]
         self.warnings += self.parameters.warnings() if self.parameters is not None else []
+        self.warnings += filter(None, [migrating(self.reader, self.symbol)])
         self._warn()
         extras = hiding(self.reader, [self.symbol], 0, shown={one.path for one in self.sites.sites})
         is_all = not (extras or self.sites.files_left)
@@ -224,7 +225,9 @@ class _Planning:
             what = self._what(site)
             place = self._place(site)
             line = written.get((site.path, site.line))
-            if site.used in self.beside.doubles:
+            if self._is_past(site):
+                unaffected.setdefault(MIGRATED, []).append(place)
+            elif site.used in self.beside.doubles:
                 perhaps.setdefault(DOUBLES, []).append(place)
             elif self.change == "rename":
                 self._of_rename(site, what, place, line, (sure, perhaps, unaffected))
@@ -327,6 +330,10 @@ class _Planning:
             return "types that derive from it" if site.edge in ("EXTENDS", "IMPLEMENTS") else "other uses"
         return WHAT[site.kind]
 
+    def _is_past(self, site: Site) -> bool:
+        """Whether a line says what a stored value was called before."""
+        return self.symbol.kind in VALUE_KINDS and site.kind != DECLARED and is_migration(site.path)
+
     def _is_part(self, used: str) -> bool:
         one = self.family.get(used)
         return one is not None and (
@@ -389,6 +396,7 @@ class _Planning:
 
 
 ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
+MIGRATED = "migrations, which tell what was"
 VARIABLES = "variables, parameters and keys of the name"
 WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",

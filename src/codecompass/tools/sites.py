@@ -46,7 +46,7 @@ BESIDE = 2
 """Lines around one that may say that it holds a secret."""
 BEFORE = 300
 """Characters before a name that may say it is stubbed there."""
-OF_TYPE, INFERRED, INHERITED = "declared type", "inferred type", "inherited member"
+OF_TYPE, INFERRED, INHERITED, NAMED = "declared type", "inferred type", "inherited member", "named in an argument"
 """Strategies of edges, as the graph names them."""
 
 DECLARED, BOUND, IMPORTED, HANDED_ON, STUBBED, UNBOUND, SAME_NAME, OUTSIDE, STRING, DOCUMENT, CODE = (
@@ -98,6 +98,9 @@ class Sites(NamedTuple):
     """Lines where the name means something else, too."""
     code_left: int = 0
     """Those of the files left whose code may use the symbol: the others are documents, or in other languages."""
+    keyed: frozenset[tuple[str, int]] = frozenset()
+    """Lines where it is named by the key of an argument or by a string."""
+    only_keyed: frozenset[tuple[str, int]] = frozenset()
 
     def of(self, *kinds: str) -> list[Site]:
         return [one for one in self.sites if one.kind in kinds]
@@ -163,8 +166,12 @@ class _Search:
         self.mixed: set[tuple[str, int]] = set()
         self.called_so: frozenset[str] = frozenset()
         """Other functions of the name: a stub may be of one of them."""
-        generated = access_of(symbol.language).generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
-        self.word = re.compile(generated.pattern(re.escape(self.name)))
+        access = access_of(symbol.language)
+        generated = access.generated if symbol.kind in CALLABLE_KINDS else NOT_GENERATED
+        in_paths = access.joined and symbol.kind in VALUE_KINDS
+        self.word = re.compile(access.field_pattern(self.name) if in_paths else generated.pattern(re.escape(self.name)))
+        self.keyed: set[tuple[str, int]] = set()
+        self.direct: set[tuple[str, int]] = set()
         self.left = self.code_left = 0
         self.most = MOST_FILES if seconds <= SECONDS else MOST_WITH_TIME
 
@@ -186,7 +193,10 @@ class _Search:
             paths = sorted(used)[: self.most] if few else []
         sites = self._with_texts(sites, paths)
         order = sorted(sites.values(), key=lambda one: (is_test(one.path), one.path, one.line))
-        return Sites(self.name, order, self.left, others, frozenset(own), frozenset(self.mixed), self.code_left)
+        mixed, keyed = frozenset(self.mixed), frozenset(self.keyed)
+        return Sites(
+            self.name, order, self.left, others, frozenset(own), mixed, self.code_left, keyed, keyed - self.direct
+        )
 
     def _is_part(self, one: Symbol) -> bool:
         """Whether a definition of the same name belongs to the symbol: a type's constructor, a part of a partial type,
@@ -213,7 +223,9 @@ class _Search:
         uses = self._uses([*own, *(one.symbol_id for one in others)])
         for symbol_id in own:
             for row in uses.get(symbol_id, []):
-                add(_bound(row, self.symbol))
+                site = _bound(row, self.symbol)
+                add(site)
+                (self.keyed if site.strategy == NAMED else self.direct).add((site.path, site.line))
         for row in unbound_sites(self.reader, self.name, self.symbol.language):
             add(Site(str(row["path"]), int(row["line"]), UNBOUND, str(row["from_symbol"]), "", str(row["role"])))
         for one in others:
@@ -364,6 +376,8 @@ class _Search:
             return UNBOUND
         if not may_name(path, self.symbol.language):
             return CODE
+        if self.symbol.kind in VALUE_KINDS and any(_is_key_of_query(language.name, text, start) for start in outside):
+            return UNBOUND
         is_member = any(
             _MEMBER.search(text, max(start - 4, 0), start)
             and not _IMPORTING.match(text, text.rfind("\n", 0, start) + 1)
@@ -372,6 +386,21 @@ class _Search:
         return UNBOUND if is_member and self.symbol.kind in REACHED_AS_MEMBERS else CODE
 
 
+def _is_key_of_query(language: str, text: str, start: int) -> bool:
+    """Whether a name is an argument's key in a call of a method whose arguments have the names of fields."""
+    methods = {key.removesuffix(".*").rpartition(".")[2] for key in rules_of(language).vocabulary.fields_by_name}
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    if not methods or not re.search(r"(?:^|[(,])\s*(?:\w+__)?\Z", line) or not _KEY.match(text, start):
+        return False
+    depth, at = 0, start - 1
+    while at > start - BEFORE and depth >= 0:
+        depth += (text[at] == ")") - (text[at] == "(")
+        at -= 1
+    called = re.search(r"(\w+)\Z", text[max(at - LONGEST_LINE, 0) : at + 1])
+    return depth < 0 and called is not None and called[1] in methods
+
+
+_KEY = re.compile(r"\w+\s*=(?!=)")
 REACHED_AS_MEMBERS = CALLABLE_KINDS | {"field", "property", "event", "constant"}
 ANY_USE = "".join(
     f"{use};"

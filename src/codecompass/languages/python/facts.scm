@@ -135,6 +135,38 @@
 ((call function: [(identifier) (attribute)] @_copied
   arguments: (argument_list [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
   (#any-of? @_copied "replace" "dataclasses.replace" "evolve" "attr.evolve" "attrs.evolve" "copy.replace"))
+; fields of the model that is asked or made: by keyword, by name (also of a part of a query), in lists of a class about it
+((call function: [(attribute attribute: (identifier) @_m) (identifier) @_m] @of
+  arguments: (argument_list (keyword_argument name: (identifier) @reference.read)))
+  (#any-of? @_m "filter" "exclude" "get" "aget" "filter_by" "get_or_create" "update_or_create" "aget_or_create" "aupdate_or_create"))
+((call function: (attribute attribute: (identifier) @_m) @of
+  arguments: (argument_list (keyword_argument name: (identifier) @reference.write)))
+  (#any-of? @_m "create" "acreate" "update" "aupdate" "values" "build" "create_batch" "build_batch"))
+((call function: (attribute attribute: (identifier) @_m) @of
+  arguments: (argument_list (keyword_argument name: (identifier) @_key value: (dictionary (pair key: (string (string_content) @reference.write))))))
+  (#any-of? @_m "get_or_create" "update_or_create" "aget_or_create" "aupdate_or_create")
+  (#any-of? @_key "defaults" "create_defaults"))
+((call function: (attribute attribute: (identifier) @_m) @of
+  arguments: (argument_list (string (string_content) @reference.read)))
+  (#any-of? @_m "values" "values_list" "order_by" "only" "defer" "select_related" "prefetch_related" "distinct" "earliest" "latest" "dates" "datetimes"))
+((call function: (attribute attribute: (identifier) @_m) @of
+  arguments: (argument_list (keyword_argument name: (identifier) @_key value: (list (string (string_content) @reference.write)))))
+  (#any-of? @_m "save" "asave" "refresh_from_db") (#any-of? @_key "update_fields" "fields"))
+((call function: (attribute attribute: (identifier) @_m) @of
+  arguments: (argument_list (list (string (string_content) @reference.write))))
+  (#any-of? @_m "bulk_update" "abulk_update"))
+((call function: [(identifier) (attribute)] @of arguments: (argument_list (string (string_content) @reference.read)))
+  (#match? @of "(^|[.])(F|Count|Sum|Avg|Max|Min|Prefetch|Lower|Upper)$"))
+((assignment left: (identifier) @_fields right: [
+    (list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))
+    (binary_operator [(list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))])] @of)
+  (#any-of? @_fields "fields" "exclude" "list_display" "list_filter" "list_editable" "list_display_links" "search_fields" "readonly_fields" "read_only_fields"
+    "ordering" "autocomplete_fields" "raw_id_fields" "filter_horizontal" "filterset_fields" "ordering_fields"))
+((pair key: (string (string_content) @_fields) value: [(list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))] @of)
+  (#eq? @_fields "fields"))
+((call function: [(identifier) (attribute)] @_copied
+  arguments: (argument_list [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
+  (#any-of? @_copied "get_object_or_404" "get_list_or_404" "aget_object_or_404"))
 (class_pattern (dotted_name) @of
   (case_pattern (keyword_pattern (identifier) @reference.read)))
 (global_statement) @ignore

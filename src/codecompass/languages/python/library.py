@@ -55,7 +55,10 @@ MEMBER_TYPES = DECLARED.results | LIBRARY.column("give")
 """`Type.member`, or `module.function` → type expression of the result: see `Vocabulary.member_types`, and
 `resolve/calls/external_results.py` for `$a` and the like."""
 
-MEMBERS_OF_DERIVED = tuple(f".{of}.{name}" for of, name, row in LIBRARY.rows() if row.get("derived"))
+MEMBERS_OF_DERIVED = tuple(
+    f".{of}.{name}" for of, name, row in LIBRARY.rows("standard", "members", "fields") if row.get("derived")
+)
+FIELDS_BY_NAME = LIBRARY.column("give", "fields")
 MEMBER_HOMES = {
     f"{of}.{name}": frozenset(packages.split())
     for of, packages in LIBRARY.tables["homes"].items()

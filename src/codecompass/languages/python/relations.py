@@ -1,4 +1,5 @@
-"""Fields of models that relate to another model, which gets an attribute that leads back (`person.orders`)."""
+"""Fields of models: those that relate to another model, which gets an attribute that leads back (`person.orders`), and their
+names in queries and lists."""
 
 import re
 from typing import NamedTuple
@@ -68,3 +69,67 @@ def _named(given: list[Node], name: str, expressions: Expressions) -> Node | Non
         if key is not None and expressions.text(key) == name:
             return one.child_by_field_name("value")
     return None
+
+
+_PART_OF_QUERY = frozenset("Q F When Case Count Sum Avg Max Min Prefetch FilteredRelation Coalesce Lower Upper".split())
+"""Calls whose names of fields are of the query that they are an argument of."""
+
+
+def asked(callee: Node, expressions: Expressions) -> Node | None:
+    """A callee; of a part of a query (`Q(f=1)`) the method that gets it, None where it is not handed to one."""
+    at: Node | None = callee
+    while at is not None and expressions.text(at).rpartition(".")[2] in _PART_OF_QUERY:
+        around = at.parent
+        at = None
+        while around is not None and around.type not in _STATEMENTS:
+            outer = around.parent
+            if around.type == "argument_list" and outer is not None and outer.type == "call":
+                function = outer.child_by_field_name("function")
+                if function is not None and function.start_byte < callee.start_byte and function != callee:
+                    at = function
+                    break
+            around = outer
+    return at
+
+
+_STATEMENTS = frozenset({"block", "module", "lambda"})
+
+
+def model_of(names: Node, expressions: Expressions) -> Node | None:
+    """The model of a list of fields' names in the body of a class: what `model` is beside it, or what the class is registered for,
+    by a decorator or a call."""
+    at: Node | None = names
+    while at is not None and at.type != "class_definition":
+        if at.type in ("call", "function_definition", "lambda"):
+            return None
+        at = at.parent
+    body = at.child_by_field_name("body") if at is not None else None
+    if at is None or body is None:
+        return None
+    for one in children_of(body):
+        left, right = (
+            one.child_by_field_name(side) if one.type == "assignment" else None for side in ("left", "right")
+        )
+        if left is not None and right is not None and expressions.text(left) == "model":
+            return right if right.type in ("identifier", "attribute") else None
+    return _registered_for(at, expressions)
+
+
+def _registered_for(one: Node, expressions: Expressions) -> Node | None:
+    """`Order` of `@admin.register(Order)` and of `admin.site.register(Order, OrderAdmin)`."""
+    around, name = one.parent, one.child_by_field_name("name")
+    if around is not None and around.type == "decorated_definition":
+        calls = [children_of(each)[0] for each in children_of(around) if each.type == "decorator" and children_of(each)]
+        called = [_registering(call, expressions) for call in calls]
+        return next((given[0] for given in called if given), None)
+    called = [_registering(each, expressions) for each in children_of(around)] if around is not None else []
+    own = expressions.text(name) if name is not None else ""
+    return next((given[0] for given in called if len(given) > 1 and expressions.text(given[1]) == own), None)
+
+
+def _registering(call: Node, expressions: Expressions) -> list[Node]:
+    """The arguments of a call of `register`."""
+    function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+    is_so = call.type == "call" and function is not None and expressions.text(function).endswith(".register")
+    given = children_of(arguments) if is_so and arguments is not None else []
+    return given if given and given[0].type in ("identifier", "attribute") else []

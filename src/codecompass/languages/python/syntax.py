@@ -10,7 +10,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.notation import Notation
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
-from codecompass.languages.python import calls
+from codecompass.languages.python import calls, relations
 from codecompass.languages.python.checks import CONDITIONS, asking, checked
 from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import of_fixture, parametrized
@@ -130,10 +130,14 @@ def written_key(key: Node | None, expressions: Expressions) -> str:
 
 def holder(node: Node, expressions: Expressions) -> str:
     """A class that is called with fields by keyword, an object that is copied with other ones (`t._replace(n=1)`), the class in
-    a pattern."""
+    a pattern; the query that a condition is for, the model that a list of fields is of."""
     if node.type == "dotted_name":
         return f"<{type_expression(node, expressions)}>."
-    return f"{expressions.path(node).removesuffix('._replace')}@made="
+    if node.type not in ("identifier", "attribute"):
+        model = relations.model_of(node, expressions)
+        return f"<{type_expression(model, expressions)}>@made=" if model is not None else ""
+    function = relations.asked(node, expressions)
+    return f"{expressions.path(function).removesuffix('._replace')}@made=" if function is not None else ""
 
 
 def elements_added(node: Node, expressions: Expressions) -> Iterator[tuple[str, str, str]]:
@@ -388,6 +392,7 @@ class PythonSyntax(Syntax):
             "float": ("literal", "#float"),
             "none": ("literal", "#none"),
         },
+        joined="__",
         simple_path=re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
         literal_words=frozenset({b"None", b"True", b"False"}),
         defining_scopes={"module": "variable", "class": "field"},

@@ -62,6 +62,7 @@ VOCABULARY = Vocabulary(
     elements=library.DECLARED.elements | library.ELEMENTS,
     items=library.DECLARED.items | library.ELEMENTS,
     member_types=library.MEMBER_TYPES,
+    fields_by_name=library.FIELDS_BY_NAME,
     members_of_derived=library.MEMBERS_OF_DERIVED,
     returning_itself=library.RETURNING_ITSELF,
     member_homes=library.MEMBER_HOMES,

@@ -43,6 +43,7 @@ from codecompass.resolve.values import (
     INFERRED,
     INHERITED,
     INSTANCE,
+    NAMED,
     RECORD,
     TUPLE,
     Value,
@@ -398,13 +399,35 @@ class Steps:
                     for v in self._field_given(one, name, path)
                 ]
             )
+        if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
+            return self._field_named(value, name, path)
         if value.kind not in (DEFINITION, INSTANCE):
             return ()
         constructors = evaluator.vocabulary(value.path).constructors if value.kind == DEFINITION else ()
         if any(m.kind == DEFINITION for each in constructors for m in evaluator.members.of(value, each, path)):
             return ()
         found = evaluator.members.of(value._replace(kind=INSTANCE), name, path)
-        return tuple(v for v in found if v.kind == DEFINITION and evaluator.kind_of(v) in READ_KINDS)
+        fields = [
+            v._replace(strategy=NAMED) for v in found if v.kind == DEFINITION and evaluator.kind_of(v) in READ_KINDS
+        ]
+        if fields or (related := tuple(v for v in found if v.kind in (INSTANCE, EXTERNAL_INSTANCE))):
+            return tuple(fields) or related
+        bases = (
+            outside_bases(evaluator, value._replace(kind=INSTANCE)) if evaluator.vocabulary(path).fields_by_name else ()
+        )
+        typed = (one._replace(args=value.args or one.args or ((value,),)) for one in bases)
+        return unite([v for one in typed for v in self._field_named(one, name, path, value[1:3])])
+
+    def _field_named(self, value: Value, name: str, path: str, apart: tuple[str, int] | None = None) -> Values:
+        """The field that an argument of an external method names, by the table of these (`Order.objects.filter(paid=True)`), not
+        of the type at `apart`."""
+        table, owner = self.evaluator.vocabulary(path).fields_by_name, value.name.rsplit(".", 2)[-2:]
+        written = table.get(".".join(owner) if value.kind == EXTERNAL else f"{owner[-1]}.*") or table.get(
+            f"{owner[-1]}.*"
+        )
+        of = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
+        held = (one for one in of if one.kind == INSTANCE and one[1:3] != apart)
+        return unite([v for one in held for v in self._field_given(one, name, path)])
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""

@@ -91,17 +91,18 @@ def written_bases(definition: Definition, vocabulary: Vocabulary) -> tuple[str, 
 def member_of_outside_base(evaluator: Evaluator, value: Value, name: str, first: str) -> Value:
     """A member of an external base: of the first that is known to have it, else of the base called `first`."""
     name = as_written(name)
-    table = evaluator.vocabulary(value.path).member_types
+    vocabulary = evaluator.vocabulary(value.path)
+    tables = vocabulary.member_types, vocabulary.fields_by_name
     value = Value(INSTANCE, *value[1:5])
     bases: Values = evaluator.once(("outside bases", value), outside_bases, evaluator, value)
-    known = [base for base in bases if f"{base.name.rpartition('.')[2]}.{name}" in table]
+    known = [base for base in bases if any(f"{base.name.rpartition('.')[2]}.{name}" in table for table in tables)]
     base = next((b for b in (*known, *bases) if known or b.name == first), None)
     member = f"{base.name if base else first}.{name}"
     args = base.args if base else ()
-    vocabulary = evaluator.vocabulary(value.path)
-    if member.endswith(vocabulary.returning_itself) or (not args and member.endswith(vocabulary.members_of_derived)):
+    leads_back = member.endswith(vocabulary.members_of_derived)
+    if member.endswith(vocabulary.returning_itself) or (not args and leads_back):
         args = ((value._replace(strategy=INHERITED),),)
-    return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known))
+    return Value(EXTERNAL, "", 0, member, args, INHERITED, bool(known) or (bool(base) and leads_back))
 
 
 def _bounds(evaluator: Evaluator, value: Value, parameters: Sequence[str]) -> dict[str, Values]:

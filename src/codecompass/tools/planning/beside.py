@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
 from codecompass.languages import may_name
+from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
-from codecompass.model import MEMBER_KINDS, TYPE_KINDS, Symbol
+from codecompass.model import MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.naming import shortened
 from codecompass.tools.planning.ways import LONGEST, PlannedPlace
@@ -17,6 +18,7 @@ from codecompass.tools.registered import owner_type
 from codecompass.tools.sites import Sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, by_ids
+from codecompass.tools.tables import tables_of_types
 
 OTHERS, ALIKE = "other definitions and their uses", "names that only contain it"
 INHERITING = "types that only inherit it"
@@ -116,6 +118,25 @@ class Beside:
         return PlannedPlace(
             symbol.path, symbol.line_start, self.texts.of(symbol.path).line(symbol.line_start)[:LONGEST], note=note
         )
+
+
+def migrating(reader: Reader, symbol: Symbol) -> str:
+    """What a change of a table's column means for what is stored, with the newest migration there is nearest to it; empty
+    for any other symbol."""
+    owner = by_ids(reader, [symbol.parent_id]) if symbol.kind in VALUE_KINDS and symbol.parent_id else {}
+    table = next(iter(tables_of_types(reader, owner.values()).values()), "")
+    folder = symbol.path
+    while table and folder:
+        folder = _folder(folder)
+        inside = f"{folder}/" if folder else ""
+        if found := [path for path in reader.tree.files if path.startswith(inside) and is_migration(path)]:
+            newest = max(found, key=lambda path: (path.count("/") == found[0].count("/"), path.rpartition("/")[2]))
+            return f"table {table}: a migration has to be added; the newest is {newest}"
+    return f"table {table}: what is stored has the old name" if table else ""
+
+
+def is_migration(path: str) -> bool:
+    return aside(path) == "a migration"
 
 
 def _folder(path: str) -> str:

@@ -61,7 +61,11 @@ class Renaming:
 
     def __init__(self, reader: Reader, symbol: Symbol, sites: Sites, new: str) -> None:
         self._reader, self._symbol, self._sites, self._new = reader, symbol, sites, new
-        self._word = re.compile(rf"(?<![\w$]){re.escape(sites.name)}(?![\w$])")
+        access = access_of(symbol.language)
+        self._word = re.compile(
+            access.field_pattern(sites.name) if access.joined else rf"(?<![\w$]){re.escape(sites.name)}(?![\w$])"
+        )
+        self._key = re.compile(access.key_pattern(sites.name))
         parents = reader.look_up(lambda register: register.symbols([symbol.parent_id])) if symbol.parent_id else {}
         self._is_member = symbol.kind in MEMBERS or any(one.kind in OWNER_KINDS for one in parents.values())
         self._is_alone = not sites.others and not sites.of(OUTSIDE)
@@ -99,6 +103,10 @@ class Renaming:
                 return [], ""
             return [(start, self._new) for start in found], self._why_not_stub(site, file, at + found[0])
         places: Sequence[int] = [start for start in found if start not in quoted]
+        if (site.path, site.line) in self._sites.keyed and site.kind == BOUND:
+            keys = [one.start("name") for one in self._key.finditer(old)]
+            more = () if (site.path, site.line) in self._sites.only_keyed else self._used(site, old, places)
+            return [(start, self._new) for start in sorted({*keys, *more})], self._why_not(site, file)
         if site.kind == CODE:
             is_passed_on = site.path == self._symbol.path and _STATED.search(old)
             whole = self._symbol.qualified_name
