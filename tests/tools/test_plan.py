@@ -616,7 +616,7 @@ RATED = {
         "    return items.sumOf { priced.price(it) }\n  }\n\n"
         "  fun one(item: String): Int {\n    val rate = rates.of(item)\n    if (rate.percent > 0) {\n"
         "      return priced.price(item)\n    }\n    return 0\n  }\n\n"
-        "  fun rated(item: String, rate: Rate) = priced.price(item)\n}\n"
+        "  fun verifyRate(item: String, rate: Rate) = verifyAll(priced.price(item))\n}\n"
     ),
 }
 
@@ -630,7 +630,7 @@ def test_a_new_parameter_comes_with_imports_and_with_values_of_its_name(tmp_path
     assert {one.user: one.note for one in groups["calls"]} == {
         "total": "",  # another block's
         "one": "in scope: :13 val rate = rates.of(item)",
-        "rated": "in scope: parameter rate",
+        "verifyRate": "in scope: parameter rate",  # no stub, out of a test
     }
     lacking = groups["imports of Rate (shop/model/Rate.kt:3), not there yet"]
     assert [one.path for one in lacking] == ["shop/Priced.kt"]

@@ -333,7 +333,7 @@ class _Search:
             written[line].append(one.start())
         loose = sorted(line for line in known if line not in written)
         language = for_path(path)
-        stubs = access_of(language.name).stubs if language is not None and is_deep(path) else None
+        stubs = access_of(language.name).stubs if language is not None and is_deep(path) and is_test(path) else None
         quoted = Quoted(text, self.reader.blob(path))
         found: dict[tuple[str, int], Site] = {}
         for number, starts in written.items():
