@@ -84,7 +84,9 @@ def test_a_chain_of_calls_is_found(ask: Ask) -> None:
         "decode_jwt",
     ]
     assert (path["length"], len(path["call_sites"])) == (4, 4)
-    assert ask("find_call_path", from_symbol="decode_jwt", to_symbol="login")["paths"] == []
+    answer = ask("find_call_path", from_symbol="decode_jwt", to_symbol="login")
+    assert answer["paths"] == []
+    assert answer["metadata"]["warnings"][-1] == "the other way round there is one: from login to decode_jwt"
 
 
 def test_a_chain_back_to_where_it_began_is_found(ask: Ask, asked: Ask) -> None:

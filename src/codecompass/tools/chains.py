@@ -91,16 +91,7 @@ def find_call_path(
     start = one_symbol(reader, from_symbol, from_path, from_line)
     end = one_symbol(reader, to_symbol, to_path, to_line)
     most = max(MOST_CHAINS, limit + 1)
-    tried = (
-        chains_between(reader, one, other, depth, most, dispatch=dispatch)
-        for one in _of_subject(reader, start)
-        for other in with_constructors(reader, end)
-        if one != other or start == end
-    )
-    found = Found([], cut=False)
-    for found in tried:
-        if found.chains:
-            break
+    found = _between(reader, start, end, depth, most, dispatch=dispatch)
     chains, warnings = found.chains, list[str]()
     if found.stopped:
         warnings.append(f"more than {MOST_REACHED} symbols are reached; the search stopped there")
@@ -108,9 +99,23 @@ def find_call_path(
     paths = [_call_path(reader, chain) for chain in chains[:limit]]
     if not paths:
         warnings.append(f"no chain of at most {depth} calls is known; calls that could not be bound may hide one")
+        if _between(reader, end, start, depth, 1, dispatch=dispatch).chains:
+            warnings.append(f"the other way round there is one: from {end.name} to {start.name}")
     told = metadata(reader.standing, left_out=more, warnings=warnings)
     shown = shaped(StableRow, start), shaped(StableRow, end)
     return CallPaths(*shown, paths, more, metadata=told)
+
+
+def _between(reader: Reader, start: Symbol, end: Symbol, depth: int, most: int, *, dispatch: bool) -> Found:
+    """The chains of the first pair of starts and ends that has some."""
+    found = Found([], cut=False)
+    for one in _of_subject(reader, start):
+        for other in with_constructors(reader, end):
+            if one != other or start == end:
+                found = chains_between(reader, one, other, depth, most, dispatch=dispatch)
+                if found.chains:
+                    return found
+    return found
 
 
 def _of_subject(reader: Reader, start: Symbol) -> Iterator[str]:
