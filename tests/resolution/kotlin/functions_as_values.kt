@@ -87,3 +87,19 @@ fun late() {}
 fun use() {
     wrap(::late)
 }
+// --- path: src/main/kotlin/shop/Outcome.kt ---
+package shop
+
+sealed class Outcome<out T> {
+    data class Done<T>(val value: T) : Outcome<T>()
+    object Failed : Outcome<Nothing>()
+}
+fun settled(outcome: Outcome<Cart>) {
+    when (outcome) {
+        is Outcome.Done -> outcome.value.pay()
+        //                               ^ calls: shop.Cart.pay
+        Outcome.Failed -> {}
+    }
+    if (outcome is Outcome.Done) outcome.value.pay()
+    //                                         ^ calls: shop.Cart.pay
+}

@@ -243,3 +243,11 @@ export function told(entity: Device | Group | Bridge, held: { one: Device | Grou
   held.one.go()
   //       ^ calls: asked.Device.go; not calls: asked.Group.go
 }
+// --- path: outcome.ts ---
+class Paid { refund() {} }
+class Outcome<T> {}
+class Done<T> extends Outcome<T> { value!: T }
+function settled(outcome: Outcome<Paid>) {
+  if (outcome instanceof Done) outcome.value.refund()
+  //                                         ^ calls: outcome.Paid.refund
+}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place
 from codecompass.model import CHECKS, GIVEN, TYPE_KINDS, Binding
 from codecompass.resolve.scopes.file_index import FileIndex
-from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, unite
+from codecompass.resolve.values import EXTERNAL_INSTANCE, INSTANCE, Value, Values, parse_type, unite
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -73,7 +73,21 @@ def _left(evaluator: Evaluator, index: FileIndex, check: Binding) -> Values:
     fitting = tuple(v for v in before if any(is_a(evaluator, v, one) for one in found))
     if check.kind == "except":
         return tuple(v for v in before if v not in fitting) or before
-    return fitting or found or before
+    return fitting or tuple(_with_arguments_of(evaluator, one, before) for one in found) or before
+
+
+def _with_arguments_of(evaluator: Evaluator, value: Value, before: Values) -> Value:
+    """An object of a generic type with the type arguments that its base has: `outcome is Done`, of an `Outcome<Cart>`."""
+    definition = evaluator.index(value.path).definitions[value.index] if value.kind == INSTANCE else None
+    if definition is None or value.args or not definition.type_parameters:
+        return value
+    bases = [typed for text in (*definition.bases, *definition.interfaces) for typed in parse_type(text)[:1]]
+    known: dict[str, Values] = {}
+    for one in (one for one in before if one.kind == INSTANCE and one.args):
+        name = evaluator.index(one.path).definitions[one.index].name
+        for base in (base for base in bases if base.name.rpartition(".")[2] == name):
+            known |= {part[0].name: given for part, given in zip(base.args, one.args, strict=False) if part}
+    return value._replace(args=tuple(known.get(name, ()) for name in definition.type_parameters)) if known else value
 
 
 def _is_known(evaluator: Evaluator, index: FileIndex, check: Binding) -> bool:
