@@ -127,3 +127,13 @@ int shrink() { return 0; }
 using namespace packed;
 int shrinks(int value) { return shrink(value); }
 //                              ^ calls: packed::packed::shrink
+
+// --- path: traits.cc ---
+// Members of a type with arguments: of the definition for these.
+namespace shop {
+template <typename T> struct Traits { static int size() { return 0; } };
+template <> struct Traits<int> { static int size() { return 2; } };
+}
+int sizes() { return shop::Traits<int>::size() + shop::Traits<float>::size(); }
+//                                                                    ^ calls: traits::shop::Traits::size@3
+//                                      ^ calls: traits::shop::Traits::size@4

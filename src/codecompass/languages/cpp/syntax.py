@@ -143,9 +143,26 @@ def _qualified(node: Node, expressions: Expressions, depth: int) -> str:
     """`shop::Cart<int>::make` → `shop::Cart::make`, `::open` → `GLOBAL::open`; nothing for a part of a longer name."""
     if node.parent is not None and node.parent.type == "qualified_identifier":
         return "#?"
+    if of_type := _of_specialized(node, expressions):
+        return of_type
     path, name = _joined(node, expressions, depth), node.child_by_field_name("name")
     is_global = node.child_by_field_name("scope") is None and name is not None and name.type == "identifier"
     return f"{GLOBAL}::{path}" if is_global else path
+
+
+def _of_specialized(node: Node, expressions: Expressions) -> str:
+    """`shop::Box<int>::weight` → `<shop::Box[int]>.weight`: a member of the definition for these arguments."""
+    scopes: list[str] = []
+    inner: Node | None = node
+    while inner is not None and inner.type == "qualified_identifier" and len(scopes) < MOST:
+        scope, inner = inner.child_by_field_name("scope"), inner.child_by_field_name("name")
+        if scope is not None and scope.type == "template_type":
+            given = types_given(scope)
+            is_last = inner is not None and inner.type == "identifier" and bool(given) and scopes[:1] != ["std"]
+            outer = "::".join((*scopes, text_of(scope.child_by_field_name("name") or scope)))
+            return f"<{outer}{given}>.{expressions.text(inner)}" if is_last and inner is not None else ""
+        scopes.append(text_of(scope) if scope is not None else "")
+    return ""
 
 
 def _joined(node: Node, expressions: Expressions, depth: int) -> str:

@@ -249,7 +249,11 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
                 if value.kind != INSTANCE:
                     continue
                 if found := self.evaluator.members.of(value, names[-1], path):
-                    return tuple(v._replace(strategy=DECLARED) if v.kind == DEFINITION else v for v in found)
+                    sure = not self.is_specialized(Place(value.path, value.index))  # the arguments are not in the path
+                    return tuple(
+                        v._replace(strategy=DECLARED, static=v.static and sure) if v.kind == DEFINITION else v
+                        for v in found
+                    )
         found = self._linked(name)
         if not found and names[0] in rules.vocabulary.outside_scopes:
             return (

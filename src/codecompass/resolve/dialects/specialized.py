@@ -34,6 +34,11 @@ class Specialized(Dialect):
         chosen = linking.included(path, fitting) if fitting else None
         return value._replace(path=chosen.path, index=chosen.index) if chosen is not None else value
 
+    def is_specialized(self, place: Place) -> bool:
+        """Whether some definitions of a type are for certain arguments only."""
+        alike: Sequence[Place] = self.evaluator.once(("special", place), self._definitions_of, place, empty=())
+        return any(map(self.evaluator.rules(place.path).linking.specialized_for, alike))
+
     def of_same_arguments(self, one: Place, other: Place) -> bool:
         """Whether two members of a type's name may be of the same of its definitions."""
         first, second = self._arguments_around(one), self._arguments_around(other)
