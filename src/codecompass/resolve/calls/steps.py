@@ -248,8 +248,7 @@ class Steps:
         else:
             values = [v for b in results for v in self._returned(index, b, receiver)]
         dialect = self.evaluator.dialect(index.path)
-        kept = tuple(self._as_receiver(v, receiver) for v in dialect.returned(unite(values)))
-        found = dialect.inferred_result(kept)
+        found = dialect.inferred_result(tuple(self._as_receiver(v, receiver) for v in unite(values)))
         return (Value(EXTERNAL_INSTANCE, "", 0, generator, (found,), INFERRED, False),) if yields and found else found
 
     def _returned(self, index: FileIndex, binding: Binding, receiver: Values) -> Values:

@@ -207,11 +207,6 @@ class Dialect(Scoping, Storage):
         arguments each."""
         return value
 
-    def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:
-        """The tuple that a type expression of the standard library (`@std.Tuple[…]`) means; None for an external
-        type."""
-        return None
-
     def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
         """Whether a file declares a type of its own called `Tuple`."""
         return False
@@ -251,13 +246,10 @@ class Dialect(Scoping, Storage):
             return found
         return (Value(EXTERNAL_INSTANCE, "", 0, vocabulary.awaitable, (found,), found[0].strategy, found[0].static),)
 
-    def returned(self, values: Values) -> Values:
-        """Those values of a function's `return`s that are its result: no modules."""
-        return tuple(v for v in values if v.kind != MODULE)
-
     def inferred_result(self, values: Values) -> Values:
-        """The result of a function that declares none: a guess, since what it returns may hang on how it is called."""
-        return tuple(map(guessed, values))
+        """The result of a function that declares none, by the values of its `return`s: a guess, since what it returns may
+        hang on how it is called, and no module."""
+        return tuple(guessed(v) for v in values if v.kind != MODULE)
 
     def on_receiver(self, functions: Values, first: Values, path: str) -> Values:
         """Functions that are passed as arguments, method references (`Cart::pay`) with their first argument as

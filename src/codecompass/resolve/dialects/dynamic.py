@@ -6,14 +6,14 @@ from codecompass.resolve.dialects.classes import Dialect
 from codecompass.resolve.members.namesakes import of_derived
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.scopes.wildcards import from_outside
-from codecompass.resolve.values import Values
+from codecompass.resolve.values import Values, guessed
 from codecompass.resolve.world import attached
 
 
 class Dynamic(Dialect):
-    def returned(self, values: Values) -> Values:
+    def inferred_result(self, values: Values) -> Values:
         """Modules are values like others."""
-        return values
+        return tuple(map(guessed, values))
 
     def field_as_inherited(self, place: Place, receiver: Values) -> Values:
         """By the nearest base that declares the field's type."""

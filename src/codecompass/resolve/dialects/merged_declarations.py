@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Outside, Place
 from codecompass.languages.vocabulary import Vocabulary
-from codecompass.model import STANDARD, Binding, Definition, Edge, Import
+from codecompass.model import Binding, Definition, Edge, Import
 from codecompass.resolve.dialects.dynamic import FileModules
 from codecompass.resolve.dialects.separate_namespaces import TypesApart
 from codecompass.resolve.scopes import ambient, scripts
@@ -20,12 +20,10 @@ from codecompass.resolve.types.records import (
     member_of_constructed,
     mixed_in,
 )
-from codecompass.resolve.values import DECLARED, ENCLOSING, INSTANCE, MODULE, TUPLE, Value, Values, unsure
+from codecompass.resolve.values import ENCLOSING, INSTANCE, MODULE, Value, Values, unsure
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
-
-_TUPLE = f"{STANDARD}Tuple"
 
 
 class MergedDeclarations(TypesApart, FileModules):
@@ -87,9 +85,6 @@ class MergedDeclarations(TypesApart, FileModules):
 
     def in_order(self, place: Place, parts: list[Place]) -> list[Place]:
         return scripts.in_order(self.evaluator, place, parts)
-
-    def tuple_type(self, name: str, args: tuple[Values, ...]) -> Values | None:
-        return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),) if name == _TUPLE else None
 
     def has_tuple_type(self, name: str, path: str, scope: int) -> bool:
         return self.evaluator.names.declares(name, path, scope)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
 from codecompass.languages.vocabulary import Vocabulary
-from codecompass.model import ARGUMENT, OWNER_KINDS
+from codecompass.model import ARGUMENT, OWNER_KINDS, STANDARD
 from codecompass.resolve.calls.environment import VARIABLES
 from codecompass.resolve.members.builders import named as builder_named
 from codecompass.resolve.members.global_members import is_added
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
 MAX_ARGUMENTS_DEPTH = 4
 """How deep nested type arguments are evaluated: few expressions use deeper ones."""
+_TUPLE = f"{STANDARD}Tuple"
 Environment = Mapping[str, Values]
 NO_ENVIRONMENT: Environment = {}
 
@@ -91,9 +92,8 @@ class Declared:
             return unite([v for m in inner for v in self.instance(m, (), path)])
         if written.name.startswith("@"):
             args = self._arguments(written, path, scope, environment, depth + 1)
-            marked = self.evaluator.dialect(path).tuple_type(written.name, args)
-            if marked is not None:
-                return marked
+            if written.name == _TUPLE:
+                return (Value(TUPLE, "", 0, "Tuple", args, DECLARED),)
             return (Value(EXTERNAL_INSTANCE, "", 0, written.name[1:], args, DECLARED),)
         if written.name.startswith("="):  # `String[=add]`, the type of a string that is written out
             return (keyed(written.name[1:]),)
