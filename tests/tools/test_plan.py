@@ -18,7 +18,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import DOUBLES, ENTERING, OF_NO_OTHER, RECORDS, plan_change
+from codecompass.tools.plan import DOUBLES, ENTERING, OF_NO_OTHER, ON_WAY, RECORDS, plan_change
 from codecompass.tools.planning.beside import ALIKE, OTHERS
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY
 from codecompass.tools.planning.parameters import (
@@ -104,6 +104,8 @@ def go(queries, draw):
     Project.objects.filter(open=True)
     queries.filter(open=True)
     draw(open=True)
+    Link(open=queries.open)
+    open = draw["open"]
 """,
     "shop/migrations/0001_initial.py": "OPERATIONS = ['open']\n",
     "shop/migrations/0002_more.py": "OPERATIONS = []\n",
@@ -170,11 +172,36 @@ def test_the_diff_of_a_rename_applies_and_leaves_the_rest(made: Made) -> None:
     assert plan["diff"] in changes.patch(plan)
 
 
+def test_the_way_down_leads_through_interfaces_and_names_their_declarations(made: Made) -> None:
+    code = """interface Sender { send(text: string): void }
+class Mail implements Sender { send(text: string) {} }
+interface Desk { tell(): void }
+class Clerk implements Desk {
+  constructor(private sender: Sender) {}
+  tell() { this.sender.send('x') }
+}
+class Door {
+  constructor(private desk: Desk) {}
+  knock() { this.desk.tell() }
+}
+"""
+    _, ask = made({"src/desk.ts": code})
+    plan = ask("plan_change", change="add-parameter", symbol_name="Sender.send", to="to: string")
+    way = next(group for group in plan["perhaps"] if group["what"] == ON_WAY)
+    assert [(one["line"], one["note"]) for one in way["places"]] == [
+        (6, "calls it"), (3, "declares tell:6"), (10, "→ tell:6 at :10"),
+    ]  # fmt: skip
+
+
 def test_a_field_is_renamed_where_queries_name_it(made: Made) -> None:
     repo, ask = made(DJANGO)
     plan = ask("plan_change", change="rename", symbol_name="Link.open", to="shown", diff=True)
     perhaps, unaffected = (places(plan, part) for part in ("perhaps", "unaffected"))
-    assert perhaps == {"not bound": [("shop/use.py", 10)]}
+    assert perhaps == {
+        "not bound": [("shop/use.py", 10)],
+        "not certain": [("shop/use.py", 12)],
+        "strings and comments": [("shop/use.py", 13)],
+    }
     assert unaffected == {
         "other definitions and their uses": [("shop/models.py", 5), ("shop/use.py", 9)],
         "migrations, which tell what was": [("shop/migrations/0001_initial.py", 1)],

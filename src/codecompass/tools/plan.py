@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from codecompass.languages import may_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -301,6 +302,8 @@ class _Planning:
         if line is None:
             if what in PERHAPS:
                 perhaps.setdefault(what, []).append(place)
+            elif what == VARIABLES and self.sites.keyed and not may_name(site.path, self.symbol.language):
+                perhaps.setdefault(SENT, []).append(place)
             elif what in UNAFFECTED:
                 unaffected.setdefault(what, []).append(place)
             else:
@@ -396,6 +399,7 @@ class _Planning:
 
 
 ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
+SENT = "in other languages, where it may be sent by this name"
 MIGRATED = "migrations, which tell what was"
 VARIABLES = "variables, parameters and keys of the name"
 WHAT = {

@@ -383,7 +383,11 @@ class _Search:
             and not _IMPORTING.match(text, text.rfind("\n", 0, start) + 1)
             for start in outside
         )
-        return UNBOUND if is_member and self.symbol.kind in REACHED_AS_MEMBERS else CODE
+        if is_member and self.symbol.kind in REACHED_AS_MEMBERS:
+            return UNBOUND
+        keys = (text[start - 1 : start + len(self.name) + 1] for start in starts if start not in outside)
+        is_key = self.symbol.kind in VALUE_KINDS and any(one[:1] == one[-1:] and one[:1] in "\"'" for one in keys)
+        return STRING if is_key else CODE
 
 
 def _is_key_of_query(language: str, text: str, start: int) -> bool:

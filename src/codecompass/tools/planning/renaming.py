@@ -106,7 +106,10 @@ class Renaming:
         if (site.path, site.line) in self._sites.keyed and site.kind == BOUND:
             keys = [one.start("name") for one in self._key.finditer(old)]
             more = () if (site.path, site.line) in self._sites.only_keyed else self._used(site, old, places)
-            return [(start, self._new) for start in sorted({*keys, *more})], self._why_not(site, file)
+            chosen = sorted({*keys, *more})
+            left = any(_MEMBER.search(old[:start]) for start in places if start not in chosen)
+            why = "a value of unknown type has such a member on this line, too" if left else self._why_not(site, file)
+            return [(start, self._new) for start in chosen], why
         if site.kind == CODE:
             is_passed_on = site.path == self._symbol.path and _STATED.search(old)
             whole = self._symbol.qualified_name

@@ -43,26 +43,38 @@ class Ways:
         serving = {str(row["symbol_id"]) for row in surfaces(reader, "route", None)}
         # Who uses what answers an endpoint registers it, and hands nothing down.
         starts = [one.symbol_id for one in calling if one.symbol_id not in serving]
-        levels = users_by_level(reader, starts, WAY_DEPTH, None, lambda way: way.symbol_id in serving)
+        levels = users_by_level(reader, starts, WAY_DEPTH, {}, lambda way: way.symbol_id in serving)
         ways = [way for level in levels for way in level if way.symbol_id not in family]
         own = {one.symbol_id for one in calling}
         tests = {way.symbol_id for way in ways if way.test}
         self._tests = [way for way in ways if way.test and (way.nearer in own or way.nearer not in tests)]
         self._ways = [way for way in ways if not way.test][: max(MOST_ON_WAY - len(calling), 0)]
-        self._symbols = by_ids(reader, {*own, *(way.symbol_id for way in ways), *(way.nearer for way in ways)})
+        on_way = {*own, *(way.symbol_id for way in ways), *(way.nearer for way in ways)}
+        above = {one: [base for base in reader.overrides.above(one) if base not in family] for one in on_way}
+        self._symbols = by_ids(reader, on_way.union(*above.values()))
+        self._above = {
+            one: [self._symbols[base] for base in bases if base in self._symbols] for one, bases in above.items()
+        }
 
     def places(self) -> Iterator[PlannedPlace]:
         """The functions around the calls with their parameters, then their callers by name, nearest first: each at its
         declaration, with the line of its call, and the endpoint that it serves."""
         for one in self._calling[:MOST_ON_WAY]:
             yield self._declared(one, self._parameters(one), "calls it")
+            yield from self._declaring(one)
         for way in self._ways:
             one, nearer = self._symbols[way.symbol_id], self._symbols[way.nearer]
             said = f"→ {nearer.name}:{nearer.line_start} at :{way.site}"
             if one.kind in CALLABLE_KINDS:
                 yield self._declared(one, shortened(one.qualified_name, one.path, type_of_file=False), said, way.site)
+                yield from self._declaring(one)
             else:
                 yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), note=self._serves(one, way.site))
+
+    def _declaring(self, one: Symbol) -> Iterator[PlannedPlace]:
+        """The declarations that a function on the path implements or overrides."""
+        for base in self._above[one.symbol_id]:
+            yield self._declared(base, self._parameters(base), f"declares {one.name}:{one.line_start}")
 
     def tests(self) -> Iterator[PlannedPlace]:
         """The tests that call a function of the path themselves."""
