@@ -110,11 +110,8 @@ class Endpoints:
             yield self._leading(row, self._run_around(kind, own, steps), away)
         else:
             step = own._replace(how=steps[own.nearer].how)
-            inside = in_file(self._reader, found.path) if (found := self._kind(kind)) else ()
-            leading = (
-                one.symbol_id for one in inside
-                if one.parent_id == kind and one.symbol_id in steps and steps[one.symbol_id].how == step.how
-            )  # fmt: skip
+            members = self._uses.members(found) if (found := self._kind(kind)) else ()
+            leading = (one for one in members if one in steps and steps[one].how == step.how)
             served = served.union(*(self._served_by(row, one) or () for one in leading))
             methods = [one for one in str(row["detail"]).split(",") if one in served]
             if methods or str(row["detail"]) in ("", ANY_METHOD):
