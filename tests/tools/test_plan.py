@@ -18,7 +18,7 @@ from codecompass.frontends.render import changes
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import DOUBLES, ENTERING, OF_NO_OTHER, ON_WAY, RECORDS, plan_change
+from codecompass.tools.plan import DOUBLES, ENTERING, LISTED, OF_NO_OTHER, ON_WAY, RECORDS, plan_change
 from codecompass.tools.planning.beside import ALIKE, OTHERS
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY
 from codecompass.tools.planning.parameters import (
@@ -106,6 +106,17 @@ def go(queries, draw):
     draw(open=True)
     Link(open=queries.open)
     open = draw["open"]
+""",
+    "shop/forms.py": """from django import forms
+from shop.models import Link
+
+
+class LinkForm(forms.ModelForm):
+    open = forms.BooleanField()
+
+    class Meta:
+        model = Link
+        fields = ["open"]
 """,
     "shop/migrations/0001_initial.py": "OPERATIONS = ['open']\n",
     "shop/migrations/0002_more.py": "OPERATIONS = []\n",
@@ -201,6 +212,7 @@ def test_a_field_is_renamed_where_queries_name_it(made: Made) -> None:
         "not bound": [("shop/use.py", 10)],
         "not certain": [("shop/use.py", 12)],
         "strings and comments": [("shop/use.py", 13)],
+        LISTED: [("shop/forms.py", 6)],
     }
     assert unaffected == {
         "other definitions and their uses": [("shop/models.py", 5), ("shop/use.py", 9)],

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from codecompass.languages import may_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, VALUE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
@@ -130,6 +130,10 @@ class _Planning:
         self.sites = sites_of(reader, symbol, self.texts, SECONDS, family=True)
         self.family = by_ids(reader, self.sites.kin)
         self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
+        naming = {self.users[one.user].parent_id or "" for one in self.sites.sites
+                  if (one.path, one.line) in self.sites.keyed and one.user in self.users}  # fmt: skip
+        self.listing = {key for key, one in by_ids(reader, naming).items() if one.kind in TYPE_KINDS}
+        """Types that list the fields of its type, in a type of their own: a form's `Meta`."""
         self.beside = Beside(reader, symbol, self.sites, self.family, self.texts)
         self.warnings: list[str] = []
         below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
@@ -302,6 +306,8 @@ class _Planning:
         if line is None:
             if what in PERHAPS:
                 perhaps.setdefault(what, []).append(place)
+            elif site.kind == SAME_NAME and site.user in self.listing:
+                perhaps.setdefault(LISTED, []).append(place)
             elif what == VARIABLES and self.sites.keyed and not may_name(site.path, self.symbol.language):
                 perhaps.setdefault(SENT, []).append(place)
             elif what in UNAFFECTED:
@@ -399,6 +405,7 @@ class _Planning:
 
 
 ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
+LISTED = "fields of the same name in what lists it"
 SENT = "in other languages, where it may be sent by this name"
 MIGRATED = "migrations, which tell what was"
 VARIABLES = "variables, parameters and keys of the name"

@@ -131,8 +131,8 @@ def migrating(reader: Reader, symbol: Symbol) -> str:
         inside = f"{folder}/" if folder else ""
         if found := [path for path in reader.tree.files if path.startswith(inside) and is_migration(path)]:
             newest = max(found, key=lambda path: (path.count("/") == found[0].count("/"), path.rpartition("/")[2]))
-            return f"table {table}: a migration has to be added; the newest is {newest}"
-    return f"table {table}: what is stored has the old name" if table else ""
+            return f"it is stored in a table: a migration has to be added; the newest is {newest}"
+    return "it is stored: what is there has the old name" if table else ""
 
 
 def is_migration(path: str) -> bool:
