@@ -12,8 +12,9 @@
 - `column`: a pattern of the declaration of a model's member, and of the annotations above it, that is stored; a model
   with members that it fits has others that are not.
 - `relation`: a pattern of the declaration of a model's member that is read from another table when it is asked for.
-- `reverse`: in such a declaration the name that the other model's member gets, a group for each way to write it. A rule
-  of its own, `link`, has the members that write the links of a relation.
+- `reverse`: in such a declaration the name that the other model's member gets, a group for each way to write it;
+  `unnamed`: patterns of declarations without one, and the name then, `{}` being the model in lower case. A rule of its
+  own, `link`, has the members that write the links of a relation.
 - `entity`: a pattern of the declaration of the receiver's type (a repository); group `name` is the type of its rows.
   `known = true`: only if that type is known as a table.
 
@@ -67,7 +68,7 @@ MOST_KNOWN = 4096
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
 _EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded", "column")
-_EFFECT_KEYS = ("kind", "model", "name", "redis", "constant", "eager", "known", *_EFFECT_PATTERNS)
+_EFFECT_KEYS = ("kind", "unnamed", "model", "name", "redis", "constant", "eager", "known", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
@@ -101,6 +102,7 @@ class EffectRule(NamedTuple):
     constant: bool
     eager: frozenset[str]
     known: bool
+    unnamed: Sequence[tuple[re.Pattern[str], str]]
 
     def operation(self, member: str) -> str:
         known = self.operations.get(member)
@@ -155,7 +157,7 @@ class EffectRules:
                 held = self._by_beginning if member.endswith("*") else self._by_member
                 held.setdefault(member.rstrip("*"), []).append(rule)
         self.relations = [rule.relation for rule in rules if rule.relation is not None]
-        self.reverse = next((rule.reverse for rule in rules if rule.reverse is not None), None)
+        self._reverse = next((rule for rule in rules if rule.reverse is not None), None)
         self.column = next((rule.column for rule in rules if rule.column is not None), None)
         self.texts = [rule for rule in rules if rule.text is not None]
         self.declared = [rule.declared for rule in rules if rule.declared is not None]
@@ -163,6 +165,14 @@ class EffectRules:
     def ends(self, statement: str) -> bool:
         """Whether a statement may end a request without saying a status: it calls what throws."""
         return self._ending is not None and self._ending.search(statement) is not None
+
+    def back(self, relation: str, model: str) -> str:
+        """The member that the other model gets by a relation that a model declares; empty if none is known."""
+        rule = self._reverse
+        written = rule.reverse.search(relation) if rule is not None and rule.reverse is not None else None
+        if rule is None or written is not None:
+            return next(filter(None, written.groups()), "") if written is not None else ""
+        return next((name.format(model.lower()) for pattern, name in rule.unnamed if pattern.search(relation)), "")
 
     def entity_in(self, declaration: str) -> str:
         """The type of the rows that a repository is declared to hold; empty for other types."""
@@ -307,4 +317,5 @@ def _rule(row: Mapping[str, Any]) -> EffectRule:
     return EffectRule(
         row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name,
         row.get("constant", False), frozenset(row.get("eager", "").split()), row.get("known", False),
+        [(re.compile(pattern), name) for pattern, name in row.get("unnamed", {}).items()],
     )  # fmt: skip

@@ -88,6 +88,8 @@ MOST_HELD = 12
 """Functions that one member of a table's records has."""
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
+_ELEMENT = re.compile(r"(?<=[\[(,{ ])([A-Z]\w*)(?=\s*[,)\]}])")
+"""A class as an element of a list."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
@@ -455,6 +457,8 @@ class _Courses:
         self._on_values(held | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables})
         self._by_repositories(uses)
         self._by_members(accessed)
+        self._on_base(owner)
+        self._on_looped()
         self._stored()
 
     def _stored(self) -> None:
@@ -702,6 +706,29 @@ class _Courses:
         effects = [Effect("table", operation, one, confidence) for one in several]
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
         self.effects.setdefault(outermost, []).extend(effects)
+
+    def _on_base(self, owner: Symbol | None) -> None:
+        """Add the effects of members that a model inherits from a library: `super().save()`."""
+        table = tables_of_types(self.reader, [owner]).get(owner.symbol_id) if owner is not None else None
+        for place, event in enumerate(self.events if table else ()):
+            operation = self.rules.of_models([event.name]) if receiver_of(event) in ABOVE else ""
+            if table and operation in ("write", "delete") and event.kind == "call" and place not in self.bound:
+                self.effects.setdefault(place, []).append(Effect("table", operation, table, "static"))
+
+    def _on_looped(self) -> None:
+        """Add the effects of queries on a loop's variable that is one of several models: `for m in (A, B): m.objects.delete()`."""
+        models = {one.name: one.symbol_id for one in self.used.values() if one.symbol_id in self.tables}
+        for place, event in enumerate(self.events if models else ()):
+            operation = self.rules.of_models([event.name]) if event.kind == "call" else ""
+            loops = [one.text for one in map(self.flow.guards.__getitem__, event.guards) if one.kind == "loop"]
+            root = _NAME.match(event.text)
+            if not operation or not loops or root is None or place in self.bound or place in self.effects:
+                continue
+            named = [names for text in loops if root[0] in (names := _NAME.findall(text))][-1:]
+            listed = [*loops[-1:], *(value for names in named for name in names for value in self._values(name))]
+            given = dict.fromkeys(name for text in listed if named for name in _ELEMENT.findall(text) if name in models)
+            effects = [Effect("table", operation, self.tables[models[name]], "heuristic") for name in given]
+            self.effects.setdefault(place, []).extend(effects)
 
     def _by_class_methods(self, around: Sequence[int], model: str) -> str:
         """What methods that a model inherits from a type without a table, or those of its manager, do to its table."""

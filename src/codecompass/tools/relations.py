@@ -94,11 +94,11 @@ def _models_and_relations(reader: Reader, language: str) -> tuple[dict[str, Mode
 def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
     patterns, column = effects_of(language).relations, effects_of(language).column
     rows = reader.ask_once("surfaces", kind="table", prefix="", name="") if patterns else ()
-    tables = {str(row["symbol_id"]): str(row["name"]) for row in rows if row["symbol_kind"] in TYPE_KINDS}
+    tables = {str(row["symbol_id"]): str(row["name"]) for row in reversed(rows) if row["symbol_kind"] in TYPE_KINDS}
     types = [one for one in by_ids(reader, list(tables)[:MOST_MODELS]).values() if one.language == language]
     names = {one.name for one in types}
     found: dict[str, list[Model]] = {}
-    reverse, reversed_ = effects_of(language).reverse, list[tuple[str, str, str]]()
+    does, reversed_ = effects_of(language), list[tuple[str, str, str]]()
     for one in types:
         lines = Text(reader.text(one.path)).lines
         own = reader.look_up(lambda register, one=one: register.in_file(one.path))  # type: ignore[misc]
@@ -120,9 +120,8 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
                     between = [word for word in others if word not in (others[0], one.name)]
                     if between:
                         through[member.name.removesuffix("()")] = between[0]
-                    back = reverse.search(declared) if reverse is not None else None
-                    if back is not None:
-                        reversed_.append((others[0], next(filter(None, back.groups())), one.name))
+                    if back := does.back(declared, one.name):
+                        reversed_.append((others[0], back, one.name))
         named = {member.name: member for member in members}
         model = Model(one, tables[one.symbol_id], named, columns or named.keys(), relations, through)
         found.setdefault(one.name.lower(), []).append(model)

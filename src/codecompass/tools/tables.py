@@ -23,10 +23,10 @@ def tables_of_types(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]
     held = [one for one in symbols if one.kind in TYPE_KINDS | VALUE_KINDS]
     rows = surfaces_of(reader, [one.symbol_id for one in held])
     constants = {one.symbol_id for one in held if one.kind in CONSTANT_KINDS}
-    found = {
-        str(row["symbol_id"]): str(row["name"]) for row in rows
-        if row["kind"] == "table" and (row["symbol_id"] not in constants or row["detail"] not in STATEMENTS)
-    }  # fmt: skip
+    found = dict[str, str]()
+    for row in rows:  # the first is a model's own, others link it
+        if row["kind"] == "table" and (row["symbol_id"] not in constants or row["detail"] not in STATEMENTS):
+            found.setdefault(str(row["symbol_id"]), str(row["name"]))
     for one in held:
         declared = effects_of(one.language).declared if one.symbol_id not in found else ()
         if one.kind in TYPE_KINDS and any(pattern.search(one.signature) for pattern in declared):

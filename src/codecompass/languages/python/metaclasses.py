@@ -6,7 +6,7 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.python.types import type_expression
 
-_NAMES = frozenset({"identifier", "attribute"})
+_NAMING = frozenset({"identifier", "attribute"})
 
 
 def with_metaclass(base: Node) -> list[Node]:
@@ -19,7 +19,7 @@ def with_metaclass(base: Node) -> list[Node]:
 
 
 def bases_behind(args: list[Node], expressions: Expressions) -> Iterator[tuple[str, str]]:
-    return (("extends", type_expression(one, expressions)) for one in args[1:] if one.type in _NAMES)
+    return (("extends", type_expression(one, expressions)) for one in args[1:] if one.type in _NAMING)
 
 
 def metaclass(definition: Node) -> str:
@@ -34,4 +34,4 @@ def metaclass(definition: Node) -> str:
 
 
 def _text(node: Node | None) -> str:
-    return (node.text or b"").decode("utf-8", "replace") if node is not None and node.type in _NAMES else ""
+    return (node.text or b"").decode("utf-8", "replace") if node is not None and node.type in _NAMING else ""
