@@ -386,7 +386,7 @@ class _Search:
         if is_member and self.symbol.kind in REACHED_AS_MEMBERS:
             return UNBOUND
         keys = (text[start - 1 : start + len(self.name) + 1] for start in starts if start not in outside)
-        is_key = self.symbol.kind in VALUE_KINDS & REACHED_AS_MEMBERS and any(
+        is_key = self.symbol.kind in ("field", "property") and any(
             one[:1] == one[-1:] and one[:1] in "\"'" for one in keys
         )
         return STRING if is_key else CODE
