@@ -119,7 +119,7 @@ class LinkForm(forms.ModelForm):
         fields = ["open"]
 """,
     "shop/migrations/0001_initial.py": "OPERATIONS = ['open']\n",
-    "shop/migrations/0002_more.py": "OPERATIONS = []\n",
+    "shop/migrations/0002_more.py": "from shop.models import Link\n\nSHOWN = Link.open\n",
 }
 
 
@@ -221,6 +221,7 @@ def test_a_field_is_renamed_where_queries_name_it(made: Made) -> None:
     }
     assert "the newest is shop/migrations/0002_more.py" in plan["metadata"]["warnings"][0]
     applied(repo, plan["diff"])
+    assert (repo.root / "shop/migrations/0002_more.py").read_text().endswith("Link.shown\n")  # it runs with what is now
     edited = {5: "links__shown=", 6: "shown__in=", 7: '"-shown"', 8: "shown=True"}
     lines = DJANGO["shop/use.py"].split("\n")
     found = (repo.root / "shop/use.py").read_text().split("\n")
@@ -655,7 +656,10 @@ RATED = {
         "    return items.sumOf { priced.price(it) }\n  }\n\n"
         "  fun one(item: String): Int {\n    val rate = rates.of(item)\n    if (rate.percent > 0) {\n"
         "      return priced.price(item)\n    }\n    return 0\n  }\n\n"
-        "  fun verifyRate(item: String, rate: Rate) = verifyAll(priced.price(item))\n}\n"
+        "  fun verifyRate(item: String, rate: Rate) = verifyAll(priced.price(item))\n\n"
+        "  fun most(item: String) = larger(\n    rate = 3,\n    least = priced.price(item),\n  )\n\n"
+        '  fun stored(item: String): Int {\n    run("""\n    update items set\n    rate = 3\n    """)\n'
+        "    return priced.price(item)\n  }\n}\n"
     ),
 }
 
@@ -670,6 +674,8 @@ def test_a_new_parameter_comes_with_imports_and_with_values_of_its_name(tmp_path
         "total": "",  # another block's
         "one": "in scope: :13 val rate = rates.of(item)",
         "verifyRate": "in scope: parameter rate",  # no stub, out of a test
+        "most": "",  # another call's argument
+        "stored": "",  # in a string
     }
     lacking = groups["imports of Rate (shop/model/Rate.kt:3), not there yet"]
     assert [one.path for one in lacking] == ["shop/Priced.kt"]

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from codecompass.tools.happenings import Course, Effect
 from codecompass.tools.telling import JUMP
 
-KEPT, CHANGING = frozenset({"table", "cache", "topic", "mail", "file"}), frozenset({"write", "delete", "send"})
+KEPT = frozenset({"table", "cache", "topic", "mail", "file", "client"})
+CHANGING = frozenset({"write", "delete", "send", "POST", "PUT", "PATCH", "DELETE"})
 """Kinds of what stays when a function is left, and the operations that change it."""
 FEWEST, LONGEST_UNDER = 3, 60
 """Places from which on statuses are summed up, and characters of a condition."""

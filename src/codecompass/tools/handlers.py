@@ -3,7 +3,8 @@
 A bus finds its functions by the type of their first or second parameter: `bus.AddHandler(sendMail)` with `func
 sendMail(ctx context.Context, c *cmd.SendMail)`, a class with `handle(OrderPlaced $event)`; a listener also by what its
 annotation names, or by a type that the message derives from. The graph has no edge for that, as the bus looks them up at
-run time; so they are likely, and certain only where an annotation declares a listener.
+run time; so they are likely, and certain only where an annotation declares a listener and a library's bus gets the
+message without an address.
 """
 
 import re
@@ -36,7 +37,7 @@ _DOUBLE = re.compile(r"(?i)(?:^|[/_.-]|(?<=[a-z]))(?:mocks?|fakes?|stubs?)(?=[/_
 @once_per_graph
 def handlers_of(reader: Reader, message: Symbol) -> Mapping[Symbol, bool]:
     """The functions that are registered, or declared, as handlers of messages of a type, or of one that it derives from;
-    whether an annotation declares them, which is certain."""
+    whether an annotation declares them."""
     return dict(islice(dict(_handlers(reader, message)).items(), MOST_HANDLERS))
 
 

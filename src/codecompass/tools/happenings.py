@@ -615,8 +615,12 @@ class _Courses:
                 }  # fmt: skip
                 checks = reactions_to(self.reader, self.symbol.language, "message").get((message.name, ""), ())
                 found += [Bound(one.symbol, "heuristic", reacts=True) for one in checks]
+                topics = (
+                    one for one in self.effects.get(place, ()) if (one.kind, one.confidence) == ("topic", "static")
+                )
+                by_type = message is exact and any(one.name and given.startswith(one.name) for one in topics)
                 found += [
-                    Bound(one, "static" if is_declared and message is exact else "heuristic", handles=len(handlers))
+                    Bound(one, "static" if is_declared and by_type else "heuristic", handles=len(handlers))
                     for one, is_declared in handlers.items()
                 ]
             if found:

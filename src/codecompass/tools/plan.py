@@ -340,8 +340,8 @@ class _Planning:
         return WHAT[site.kind]
 
     def _is_past(self, site: Site) -> bool:
-        """Whether a line says what a stored value was called before."""
-        return self.symbol.kind in VALUE_KINDS and site.kind != DECLARED and is_migration(site.path)
+        """Whether a line says what a stored value was called before; one that is bound runs with the model as it is now."""
+        return self.symbol.kind in VALUE_KINDS and site.kind not in (DECLARED, BOUND) and is_migration(site.path)
 
     def _is_part(self, used: str) -> bool:
         one = self.family.get(used)

@@ -80,7 +80,9 @@ def steps(answer: Json) -> Told:
     left = sorted((_beyond(one["writes"]), one["line"]) for one in answer["exits"] if not one["status"])
     for writes, places in groupby(left, lambda one: one[0]):
         yield line(
-            dim("leaves at "), ", ".join(f":{at}" for _, at in places), dim(f"  {writes or 'with no write there'}")
+            dim("leaves at "),
+            ", ".join(f":{at}" for _, at in places),
+            dim(f"  {writes or 'with no known write in that branch'}"),
         )
     if left := answer["left_out"]:
         more = answer["all_left_out"] - len(left)
@@ -269,6 +271,7 @@ class _Told:
         name = f"{call['name']} " if is_named else ""
         if again and not is_entry:
             yield Part(f"  ↑ {call['name']}", "dim")
+            yield note(f" {GUESSED}" if call["how"] in ("heuristic", "handler") else "")
             return
         place = "below" if is_entry else self._place(function, call)
         yield Part(f"{'  ' if text else ''}→ {name}{place}", "dim")

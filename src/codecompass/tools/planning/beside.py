@@ -32,7 +32,7 @@ STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "dou
 """Words in the name of a type that stands in for the one with the rest of its name."""
 
 
-_TYPE = re.compile(r"\b[A-Z]\w*")
+_TYPE = re.compile(r"(?<![\w.:\\])[A-Z]\w*")
 
 
 class Beside:
@@ -131,8 +131,8 @@ def migrating(reader: Reader, symbol: Symbol) -> str:
         inside = f"{folder}/" if folder else ""
         if found := [path for path in reader.tree.files if path.startswith(inside) and is_migration(path)]:
             newest = max(found, key=lambda path: (path.count("/") == found[0].count("/"), path.rpartition("/")[2]))
-            return f"it is stored in a table: a migration has to be added; the newest is {newest}"
-    return "it is stored: what is there has the old name" if table else ""
+            return f"if it is stored in a table, a migration has to be added; the newest is {newest}"
+    return "if it is stored, what is there has the old name" if table else ""
 
 
 def is_migration(path: str) -> bool:

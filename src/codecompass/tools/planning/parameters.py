@@ -3,12 +3,13 @@ know of it."""
 
 import re
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.reviewing.shapes import ANY, Gives, Takes, gives, lines_of_head, takes
-from codecompass.tools.sites import DECLARED, STUBBED, Site
+from codecompass.tools.sites import DECLARED, STUBBED, Quoted, Site
 from codecompass.tools.snippets import Texts
 
 OF_PARAMETERS = frozenset({"add-parameter", "remove-parameter", "change-type"})
@@ -90,7 +91,8 @@ class Parameters:
         taken = takes(user.signature, user.name, self._types_first)
         if taken is not None and self.name in taken.names:
             return f"in scope: parameter {self.name}"
-        lines = self._texts.of(user.path).lines
+        lines, body = self._texts.of(user.path).lines, partial(self._texts.of(user.path).between, user.line_start)
+        quoted = Quoted(body(user.line_end))
         given = re.compile(
             rf"\s*(?:[\w<>\[\].,?*&]+\s+)*{re.escape(self.name)}(?:\s*:\s*[\w<>\[\]|.?]+)?\s*:?=(?![=>~])"
         )
@@ -98,7 +100,8 @@ class Parameters:
         for at in range(line - 1, user.line_start, -1):
             text = lines[at - 1]
             own = len(text) - len(text.lstrip()) if text.strip() else depth
-            if own <= depth and given.match(text):
+            found = given.match(text) if own <= depth and not text.endswith(",") else None  # that is an argument
+            if found is not None and not quoted.holds(len(body(at - 1)) + found.end()):
                 return f"in scope: :{at} {text.strip()[:LONGEST_BODY]}"
             depth = min(depth, own)
         return ""
