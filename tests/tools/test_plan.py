@@ -679,3 +679,21 @@ def test_a_new_parameter_comes_with_imports_and_with_values_of_its_name(tmp_path
     }
     lacking = groups["imports of Rate (shop/model/Rate.kt:3), not there yet"]
     assert [one.path for one in lacking] == ["shop/Priced.kt"]
+
+
+def test_a_property_is_renamed_with_all_its_accessors(made: Made) -> None:
+    box = (
+        "class Box:\n    @property\n    def size(self): return self.n\n\n"
+        "    @size.setter\n    def size(self, n): self.n = n\n\n"
+        "def grow(box: Box):\n    box.size = box.size + 1\n    box.size += 1\n"
+    )
+    repo, ask = made({"shop/box.py": box})
+    applied(repo, ask("plan_change", change="rename", symbol_name="Box.size", line=3, to="width", diff=True)["diff"])
+    assert (repo.root / "shop/box.py").read_text() == box.replace("size", "width")
+
+
+def test_uses_of_a_getter_are_not_said_to_be_all_of_its_property(made: Made) -> None:
+    text = "class Box {\n  get size() { return 1; }\n  set size(n: number) {}\n}\nexport function grow(box: Box) { box.size = 2; }\n"
+    _, ask = made({"box.ts": text})
+    account = ask("find_references", symbol_name="Box.size", line=2)["account"]
+    assert account["other_definitions"] == [{"path": "box.ts", "line": 3, "kind": "property"}]

@@ -125,7 +125,7 @@ def account_of(
     if reader.is_early or symbol.kind in BORROWING_KINDS or not symbol.name.strip():
         return UNSET
     found = found or sites_of(reader, symbol, texts)
-    is_only = not found.others and not found.files_left
+    is_only = not (found.others or found.files_left or _other_accessors(reader, symbol, found))
     if path:
         found = found._replace(others=[])
     if tests != "all":
@@ -159,7 +159,7 @@ def accounted(
     shown[STRING] = lines_of(reader, mentions[:MOST_SHOWN], texts)
     others = found.of(CODE)
     shown[CODE] = lines_of(reader, others[:MOST_SHOWN], texts)
-    outside = found.of(OUTSIDE)
+    outside, definitions = found.of(OUTSIDE), [*found.others, *_other_accessors(reader, symbol, found)]
     unwritten = rules_of(symbol.language).is_implicit(symbol.name)
     is_all = not (unwritten or cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
     told = (*kinds.items(), (STRING, mentions), (CODE, others))
@@ -168,10 +168,16 @@ def accounted(
     return Account(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
-        len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(found.others), len(found.others), found.files_left, not_read,
+        len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(definitions), len(definitions), found.files_left, not_read,
         is_all, ask, shown[CODE], not (cut or more or not_read or unwritten), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside), unwritten,
         code_left=found.code_left,
     )  # fmt: skip
+
+
+def _other_accessors(reader: Reader, symbol: Symbol, found: Sites) -> list[Symbol]:
+    """A property's other accessors, each of which has uses of its own."""
+    kin = by_ids(reader, found.kin) if symbol.kind == "property" else {}
+    return [one for one in kin.values() if one != symbol and one.qualified_name == symbol.qualified_name]
 
 
 def fitted(account: Account | UnsetType, room: Room) -> Account | UnsetType:

@@ -200,10 +200,12 @@ class _Search:
 
     def _is_part(self, one: Symbol) -> bool:
         """Whether a definition of the same name belongs to the symbol: a type's constructor, a part of a partial type,
-        the type and the value that are declared by one name."""
+        the type and the value that are declared by one name, a property's other accessor."""
         if one.kind == "constructor":
             return one.parent_id == self.symbol.symbol_id
-        is_merged = one.kind in TYPE_KINDS or self.symbol.kind in TYPE_KINDS
+        is_merged = (
+            one.kind in TYPE_KINDS or self.symbol.kind in TYPE_KINDS or one.kind == self.symbol.kind == "property"
+        )
         return is_merged and one.qualified_name == self.symbol.qualified_name
 
     # What the graph knows
