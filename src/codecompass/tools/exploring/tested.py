@@ -224,10 +224,11 @@ def _callers(reader: Reader, symbol: Symbol, texts: Texts) -> Iterator[_Caller]:
     for one in by_ids(reader, own).values() if len(own) <= MOST_CALLERS else ():
         stubs = stubbing(reader, one, sites_of(reader, one, texts), texts)
         search, replaced = Search(reader, one, DEPTH, ENOUGH, dispatch=True), _Replaced(reader, texts)
+        without = {own for _, tests in _replaced(reader, search, one, texts) for own in tests}
         running = frozenset(
-            test.symbol.symbol_id for test in search.tests()
-            if not (test.helper or test.symbol.symbol_id in stubs)
-            and not (test.distance > 1 and replaced.by(test.symbol, test.first))
+            case for test in search.tests()
+            if not (test.helper or (case := test.symbol.symbol_id) in stubs)
+            and not (test.distance > 1 and (case in without or replaced.by(test.symbol, test.first)))
         )  # fmt: skip
         at = grouped((case.path, f":{line}") for case, line in stubs.values())
         text = ", ".join(f"{path}{' '.join(lines)}" for path, lines in at.items())
