@@ -632,14 +632,10 @@ class _Walk:
         """What the functions answer with, except those that only do that for others."""
         starts = {one.symbol_id for one in self.starts}
         return [
-            Exit(status, course.symbol.path, row.step.line, self._under_what(row), row.step.text)
+            Exit(status, course.symbol.path, row.step.line, _under_what(course, row), row.step.text)
             for own, course in self.courses.items() if own in starts or not self._answer(own)
             for row in self._rows_of(course) for status in row.statuses
         ]  # fmt: skip
-
-    def _under_what(self, row: Telling) -> str:
-        under = row.step.under[-1] if row.step.under else row.step.text if row.heads else ""
-        return under[:LONGEST_UNDER]
 
     def _handled(self, course: Course, happening: Happening) -> tuple[str, str]:
         """The handler of what is raised, and the status, if the repository declares one."""
@@ -817,6 +813,15 @@ def _conditional(course: Course) -> list[bool]:
         if one.event.kind == "exit" and is_under:
             left.add(around)
     return found
+
+
+def _under_what(course: Course, row: Telling) -> str:
+    """The innermost condition around what a statement answers, also one that it begins with itself."""
+    guards = course.flow.guards
+    own = [at for one in course.happenings if one.event.is_on(row.step.line) for at in one.event.guards]
+    heads = [at for at in own if at not in row.guards and row.step.text.startswith(guards[at].text)]
+    around = (guards[at] for at in (*heads[-1:], *reversed(row.heads), *reversed(row.guards)))
+    return next((one.text for one in around if one.kind != "function"), "")[:LONGEST_UNDER]
 
 
 def _turns(course: Course, row: Row, happenings: Sequence[Happening]) -> bool:

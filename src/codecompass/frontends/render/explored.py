@@ -199,7 +199,7 @@ def _details(one: Json, seen: Seen) -> Told:
     yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
-    yield from _uses("set at:", one.get("settings", ()), "", seen)
+    yield from _uses("perhaps set at:", one.get("settings", ()), "", seen)
     yield from _uses("used at:", [use for use in one["uses"] if "through" not in use], one["name"], seen)
     for declaration in dict.fromkeys(use["through"] for use in one["uses"] if "through" in use):
         yield from _uses(
