@@ -17,7 +17,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.process.memo import memoised
 from codecompass.session.project import Reader
-from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing
+from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing, made_by
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed
 from codecompass.tools.happenings import flow_in
@@ -146,9 +146,10 @@ class _Search:
         if rule.chained is not None and self.registered_at is not None:
             chain = Chain(self.reader, rule, *self.registered_at, self.route)
             for one in chain.found():
-                is_outermost = len(chain.links) > 1 and one.path == chain.links[-1].path
+                outermost = chain.links[-1]
+                is_everywhere = len(chain.links) > 1 and one.path == outermost.path and one.line != outermost.line
                 yield from self._named(
-                    rule, [one.item], "application" if is_outermost else "router", one.path, one.line
+                    rule, [one.item], "application" if is_everywhere else "router", one.path, one.line
                 )
         if rule.everywhere is not None and not self.near:
             yield from self._everywhere(rule, rule.everywhere, chain)
@@ -263,11 +264,12 @@ class _Search:
                 if self.route and (not is_at or self._is_at(but, text)):
                     continue
                 listed = own.get("names") or next((group for group in found.groups() if group), "")
-                items = arguments_in(f"({_without_comments(listed)})")
+                given = items = arguments_in(f"({_without_comments(listed)})")
                 if chain is not None:
                     items = chain.functions(items, path) if chain.meets(items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
-                scope: Scope = "route" if own.get("at") else "application"
+                is_below = chain is not None and len(items) < len(given) and given[0][0] in _QUOTED
+                scope: Scope = "route" if own.get("at") else "router" if is_below else "application"
                 yield from self._named(rule, items, scope, path, text.count("\n", 0, place) + 1)
 
     def _is_of_types(self, listed: str, text: str) -> bool:
@@ -462,9 +464,14 @@ class _Search:
         if not is_inline and path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
             return
         others = items[:-1] if is_inline else [one for one in items if _last(one) != self.handler.name]
-        known = [one for one in others if next(self._symbols(_last(one), path), None) is not None]
-        if len(others) < len(items):
-            yield from self._named(rule, known, "handler", path, line)
+        within = around(self.reader, [(path, line)]).get((path, line)) if len(others) < len(items) else None
+        for one in others if len(others) < len(items) else ():
+            name, there = _last(one), path
+            given = handed(self.reader, within, one) if within is not None and one == name else None
+            if given is not None and not self._is_known(name, path):
+                there, _, one = given
+            if self._is_known(_last(one), there):
+                yield from self._named(rule, [one], "handler", path, line, there)
 
     def _named(
         self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""
@@ -484,6 +491,7 @@ class _Search:
             found = next(self._symbols(name, there, _holder(item)), None)
             if found is None and (kind := _declared_type(name, Text(self.reader.text(there)).whole)):
                 found = next(self._symbols(kind, there), None)
+            found = found or self._made(name, there)
             if found is None:
                 shown = _shown(item)
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
@@ -498,6 +506,14 @@ class _Search:
             shown = shortened(symbol.qualified_name, symbol.path) + _given_to(item)
             place = symbol.path, symbol.line_start
             yield Around(rule.kind, shown, scope, path, line, *place, confidence, [one.symbol_id for one in runs])
+
+    def _is_known(self, name: str, path: str) -> bool:
+        return next(self._symbols(name, path), None) is not None or self._made(name, path) is not None
+
+    def _made(self, name: str, path: str) -> tuple[Symbol, str] | None:
+        """The function whose result a variable of a file holds: `verify = createVerify(secret)`."""
+        factory = made_by(name, Text(self.reader.text(path)).whole)
+        return next(self._symbols(factory, path), None) if factory else None
 
     def _symbols(self, name: str, path: str, holder: str = "") -> Iterator[tuple[Symbol, str]]:
         """The definitions that a name may mean in a file: what the file uses under that name, else the only one of

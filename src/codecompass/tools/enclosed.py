@@ -2,7 +2,7 @@
 router is mounted. These are lists of names, aliases of classes or of more names, and functions that routers use."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from codecompass.extract.words import words_in_order
@@ -136,11 +136,19 @@ class Chain:
         """The file of the router that an argument names, if it is another one."""
         if not re.fullmatch(r"[\w$.]+", item):
             return None
-        target = self.imported.get((path, item.partition(".")[0]))
+        name = item.partition(".")[0]
+        target = self.imported.get((path, name))
+        if target is None and (factory := made_by(name, Text(self.reader.text(path)).whole)):
+            target = self.imported.get((path, factory))
+            return target if target in self._routing() else None
         bearing = self.reader.look_up(lambda register: register.in_file(target)) if target else []
         runs = CALLABLE_KINDS | TYPE_KINDS
         is_function = any(one.name == item.rpartition(".")[2] and one.kind in runs for one in bearing)
         return None if is_function else target
+
+    def _routing(self) -> Set[object]:
+        """The files that register routes."""
+        return {row["path"] for row in self.reader.ask_once("surfaces", kind="route", prefix="", name="")}
 
     def _outer(self, link: Link) -> Link | None:
         """The statement that mounts the router of a link: in its file by name, else in a file that imports it."""
@@ -156,6 +164,12 @@ class Chain:
                 if any(self._file_of(one, use.path) == link.path for one in use.given):
                     return use._replace(given=tuple(self.functions(use.given, use.path)))
         return None
+
+
+def made_by(name: str, text: str) -> str:
+    """The function whose result a file assigns to a variable: `createVerify` of `const verify = createVerify(secret)`."""
+    found = re.search(rf"(?m)(?<![\w.]){re.escape(name)}\s*(?::[^=\n]+)?=\s*(?:await\s+)?([a-z_$]\w*)\(", text)
+    return found[1] if found is not None else ""
 
 
 def _files(reader: Reader, any_of: str, name: str = "") -> Iterator[tuple[str, str]]:

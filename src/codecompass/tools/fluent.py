@@ -79,7 +79,9 @@ def _calls(statement: str) -> Iterator[tuple[int, str, str, str]]:
 
 def handed(reader: Reader, function: Symbol, router: str) -> tuple[str, int, str] | None:
     """The only call that passes a function its router, and the argument's name there, or what the call is a member of."""
-    parameters = arguments_in(function.signature[function.signature.find(f"{function.name}(") + len(function.name) :])
+    signature, name = function.signature, function.name
+    written = max(signature.find(f"{name}("), signature.find("(", signature.find(name)) - len(name))
+    parameters = arguments_in(signature[written + len(name) :])
     place = next((at for at, one in enumerate(parameters) if router in re.findall(r"\w+", one)), None)
     rows = [*reader.ask("calls_with_lines", ids=[function.symbol_id], limit=4)] if place is not None else []
     callers = by_ids(reader, (str(row["from_id"]) for row in rows))

@@ -605,7 +605,7 @@ class _Walk:
         for one in happenings if what == "raise" else ():
             handler, status = self._handled(course, one)
             text += handler
-            statuses += [status] if status else []
+            statuses = statuses or ([status] if status else [])
         step = Step(row.line, what, text, [guards[at].text for at in row.guards], calls, effects)
         return Telling(step, weight, row.indent, row.guards, heads, joined, row.passes_on, statuses)
 
