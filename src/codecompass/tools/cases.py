@@ -136,7 +136,7 @@ def _cased(course: Course, named: set[str], made: set[str], sent: set[str] | Non
             told = _first_of([name for one in untaken for name in cases[heads[one]]])
             summed |= dict.fromkeys(untaken, "")
             count = "1 case" if len(untaken) == 1 else f"{len(untaken)} cases"
-            summed[untaken[0]] = f"{count}{EXCLUDED}nothing on the way makes {told}"
+            summed[untaken[0]] = f"{count}{EXCLUDED}nothing on the way names {told} ~"
     if not excluded:
         return course
     rows = [row._replace(text=summed.get(row.line, row.text)) for row in course.flow.rows]

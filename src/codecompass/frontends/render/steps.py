@@ -205,6 +205,7 @@ class _Told:
         below = [one for one in calls if self._is_below(one)]
         single = len(below) == 1 and below[0] == calls[-1] == own[-1]
         told = own if single else [one for one in own if one not in below]
+        self.guessed = self.guessed or step["text"].endswith(GUESSED)
         marks = [mark for one in told for mark in self._mark(function, step["text"], one, len(own) > 1)]
         passed = f"  {PASSED_ON}{on}" if (on := step["passed_on"]) else ""
         self.passes_on = self.passes_on or bool(passed)
