@@ -59,7 +59,9 @@ def _early(course: Course, under: Callable[[str], Below]) -> Iterator[Exit]:
             if one.event.kind != "call" and not JUMP.match(one.event.text)]  # fmt: skip
     ends += [(row.guards, row.line, row.last_line) for row in course.flow.rows if row.passes_on]
     for guards, line, last in ends:
-        if not guards or course.flow.guards[guards[-1]].kind == "function":
+        if not guards or any(
+            course.flow.guards[at].kind == "function" for at in guards
+        ):  # that leaves an inner function
             continue
         before = (one for one in course.happenings if guards[-1] in one.event.guards)
         inside = [one for one in before if one.event.line <= last]
