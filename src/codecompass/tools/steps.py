@@ -565,21 +565,11 @@ class _Walk:
         kinds = {one.event.kind for one in happenings}
         early = any(_is_early(course, one) for one in happenings if one.event.kind == "exit")
         unbound = any(one.unbound for one in happenings)
-        what: What = (
-            "raise"
-            if "raise" in kinds
-            else "exit"
-            if "exit" in kinds
-            else "effect"
-            if effects
-            else "call"
-            if calls
-            else "unbound"
-            if unbound
-            else "guard"
-            if heads
-            else "plain"
-        )
+        asked: tuple[tuple[What, object], ...] = (
+            ("raise", "raise" in kinds), ("exit", "exit" in kinds), ("effect", effects), ("call", calls),
+            ("unbound", unbound), ("guard", heads),
+        )  # fmt: skip
+        what: What = next((one for one, is_there in asked if is_there), "plain")
         told = any(self._has_effects(one.symbol_id) or one.how == "later" for one in calls)
         statuses = [] if logged else self._statuses(course, row, heads, happenings)
         is_error = any(status >= LOWEST_ERROR for status in statuses)
@@ -597,11 +587,8 @@ class _Walk:
             weight = 1 if is_kept else TURNING if turns else WHOLE
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
-        most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
-        most = max(most, LONGEST_QUOTED) if weight < WHOLE or what == "exit" else most
-        most = max(most, LONGEST_CHAIN) if row.text.count(").") >= FEWEST_CHAINED else most
-        most = LONGEST_ROW if self.only_effects else most
-        text = with_operators(row.text, most)
+        most = _longest(row, effects, is_quoted=weight < WHOLE or what == "exit")
+        text = with_operators(row.text, LONGEST_ROW if self.only_effects else most)
         for one in happenings if what == "raise" else ():
             handler, status = self._handled(course, one)
             text += handler
@@ -813,6 +800,13 @@ def _conditional(course: Course) -> list[bool]:
         if one.event.kind == "exit" and is_under:
             left.add(around)
     return found
+
+
+def _longest(row: Row, effects: Iterable[Effect], *, is_quoted: bool) -> int:
+    """Characters of a statement that are told."""
+    most = LONGEST_QUERY if any(one.kind == "table" for one in effects) else LONGEST_ROW
+    most = max(most, LONGEST_QUOTED) if is_quoted else most
+    return max(most, LONGEST_CHAIN) if row.text.count(").") >= FEWEST_CHAINED else most
 
 
 def _under_what(course: Course, row: Telling) -> str:

@@ -222,7 +222,7 @@ def _details(one: Json, seen: Seen) -> Told:
     yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
 
 
-END_TO_END = ": no test runs it end to end"
+END_TO_END = ": no test is known to run it end to end"
 
 
 def _testing(testing: Json) -> Told:
@@ -230,7 +230,7 @@ def _testing(testing: Json) -> Told:
     from codecompass.tools.exploring.tested import TITLES
 
     if not (testing["totals"] or testing["untold"]):
-        yield line(bold("run it, or replace it by a stub: "), "no test")
+        yield line(bold("run it, or replace it by a stub: "), "no test is known")
     for how, title in TITLES.items() if testing["totals"] or testing["untold"] else ():
         total = testing["totals"].get(how, 0)
         shown = [one for one in testing["tests"] if one["how"] == how]
@@ -246,27 +246,7 @@ def _testing(testing: Json) -> Told:
         yield line(
             bold(f"{title}{of_all}: "), f"{total} {plural('test', total)}{_runs(shown, total)}" if total else none
         )
-        before = ""
-        for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
-            tests = [*own]
-            common = (
-                [] if len(tests) == 1 else [key for key in ("skipped", "by") if len({one[key] for one in tests}) == 1]
-            )
-            said = "  ".join(filter(None, (tests[0][key] for key in common if key != "by" or not of_all)))
-            shown_path, before = "" if path == before and suite else path, path
-            inside = f"{'  ' * bool(shown_path)}{suite}" if suite else ""
-            yield line(Part(shown_path, "blue"), inside, dim(f"  each {said}" if said else ""))
-            known = set[str]()
-            for one in tests:
-                through = f"  {one['by']}" if one["by"] and not (of_all or "by" in common) else ""
-                skipped = "" if "skipped" in common else one["skipped"]
-                skipped = skipped.partition("(")[0] if skipped in known and skipped[:1] != "[" else skipped
-                known.add(skipped)
-                sets = one.get("sets", 0)
-                times = f" ×{sets if sets > 0 else '?'}" if sets else ""
-                yield line(
-                    " :", Part(str(one["line"]), "green"), f"  {one['name']}{times}", *_outcome(one, skipped), through
-                )
+        yield from _suites(shown, of_all)
         if len(shown) < total:
             yield line(dim(f"  and {total - len(shown)} more"))
     yield from _uses("its type is replaced as a whole at:", testing.get("replaced", ()))
@@ -281,6 +261,29 @@ def _testing(testing: Json) -> Told:
         )
     if testing["others"]:
         yield line(bold("of the same name, and something else: "), "; ".join(testing["others"]))
+
+
+def _suites(shown: Sequence[Json], of_all: str) -> Told:
+    """Tests by suite. `of_all`: what is said of all of them already."""
+    before = ""
+    for (path, suite), own in groupby(shown, key=lambda one: (one["path"], one["suite"])):
+        tests = [*own]
+        common = [] if len(tests) == 1 else [key for key in ("skipped", "by") if len({one[key] for one in tests}) == 1]
+        said = "  ".join(filter(None, (tests[0][key] for key in common if key != "by" or not of_all)))
+        shown_path, before = "" if path == before and suite else path, path
+        inside = f"{'  ' * bool(shown_path)}{suite}" if suite else ""
+        yield line(Part(shown_path, "blue"), inside, dim(f"  each {said}" if said else ""))
+        known = set[str]()
+        for one in tests:
+            through = f"  {one['by']}" if one["by"] and not (of_all or "by" in common) else ""
+            skipped = "" if "skipped" in common else one["skipped"]
+            skipped = skipped.partition("(")[0] if skipped in known and skipped[:1] != "[" else skipped
+            known.add(skipped)
+            sets = one.get("sets", 0)
+            times = f" ×{sets if sets > 0 else '?'}" if sets else ""
+            yield line(
+                " :", Part(str(one["line"]), "green"), f"  {one['name']}{times}", *_outcome(one, skipped), through
+            )
 
 
 def _runs(shown: Sequence[Json], total: int) -> str:

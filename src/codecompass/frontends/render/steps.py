@@ -75,6 +75,12 @@ def steps(answer: Json) -> Told:
         ):
             yield line(bold(one["name"]), "  ", dim(f"{told.shortened(one['path'])}:{one['line']}"))
             yield from told.function(one, "  ")
+    yield from _exits(answer, told)
+    yield from _footer(answer, told)
+
+
+def _exits(answer: Json, told: _Told) -> Told:
+    """What an endpoint answers, and where it leaves with and without writing something."""
     for at, one in enumerate(_statuses(told, [one for one in answer["exits"] if one["status"]])):
         yield line(dim("        " if at else "answers "), one)
     left = sorted((_beyond(one["writes"]), one["line"]) for one in answer["exits"] if not one["status"])
@@ -84,10 +90,15 @@ def steps(answer: Json) -> Told:
             ", ".join(f":{at}" for _, at in places),
             dim(f"  {writes or 'with no known write in that branch'}"),
         )
+
+
+def _footer(answer: Json, told: _Told) -> Told:
+    """What there was no room for, and what the marks mean."""
     if left := answer["left_out"]:
         more = answer["all_left_out"] - len(left)
         named = [_left_out(told, one) for one in left]
         yield line(note("no room for "), ", ".join(named), dim(f" and {more} more" if more else ""))
+    count = len(answer["functions"])
     cut = "  …: not gone into, touches further down what stands there" if told.cut else ""
     bare = "; calls with nothing below have no known effects" if told.bare else ""
     loose = f"; not followed: {told.loose} {plural('call', told.loose)} of unknown receivers" if told.loose else ""
@@ -95,9 +106,7 @@ def steps(answer: Json) -> Told:
     passed = f"  {PASSED_ON}N: line N returns the error as it is" if told.passes_on else ""
     unsure = f" ({answer['omitted_unbound']} with calls that are not bound)" if answer["omitted_unbound"] else ""
     omitted = f"; {answer['omitted']} steps that lead to no known effect left out{unsure}" if answer["omitted"] else ""
-    yield line(
-        dim(f"{len(functions)} {plural('function', len(functions))}{omitted}{bare}{loose}{cut}{passed}{guessed}")
-    )
+    yield line(dim(f"{count} {plural('function', count)}{omitted}{bare}{loose}{cut}{passed}{guessed}"))
 
 
 def _left_out(told: _Told, call: Json) -> str:
