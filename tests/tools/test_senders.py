@@ -210,7 +210,7 @@ def test_who_makes_a_message_reaches_the_case_for_it(tmp_path: Path) -> None:
         reached = {one.symbol.name: one for level in impact.levels for one in level.symbols}
         depths = {"handle": 1, "closeLater": 2, "processNext": 2, "checkout": 3}
         assert {name: one.depth for name, one in reached.items()} == depths
-        assert (reached["closeLater"].strategy, reached["closeLater"].confidence) == ("sends Close", "heuristic")
+        assert (reached["closeLater"].strategy, reached["closeLater"].confidence) == ("makes Close", "heuristic")
         assert not impact.tests
         above = find_impact(project, "Worker.processNext", depth=1).levels[0].symbols
         assert [(one.symbol.name, one.strategy) for one in above] == [("submit", "sends TaskAdded")]

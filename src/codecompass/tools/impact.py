@@ -362,7 +362,7 @@ def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
     symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
     for way in ways:
         symbol = shaped(StableRow, symbols[way.symbol_id])
-        how = (DISPATCH, between[way.through]) if way.through else (f"sends {way.sent}" if way.sent else UNSET, UNSET)
+        how = (DISPATCH, between[way.through]) if way.through else (way.sent or UNSET, UNSET)
         yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
 
 

@@ -38,7 +38,7 @@ class Way(NamedTuple):
     through: str = ""
     """The declaration that it uses in fact, where that is another."""
     sent: str = ""
-    """The topic, queue or task by whose name it sends what runs the symbol."""
+    """`sends` with the topic, queue or task by whose name it sends what runs the symbol; `makes` with the kind of message."""
 
 
 def _order(way: Way) -> tuple[object, ...]:
@@ -143,10 +143,12 @@ def _senders(
     found = [*senders_by_taker(reader, targets)] if by_name else []
     users = by_ids(reader, (use.symbol_id for _, _, use in found))
     sent = [(target, name, users[use.symbol_id], use.line) for target, name, use in found if use.symbol_id in users]
-    for target, name, one, site in (*sent, *sendings_to(reader, targets), *cases):
+    sends = ((target, f"sends {name}", one, site) for target, name, one, site in (*sent, *sendings_to(reader, targets)))
+    makes = ((target, f"makes {name}", one, site) for target, name, one, site in cases)
+    for target, how, one, site in (*sends, *makes):
         yield target, {
             "user": one.symbol_id, "path": one.path, "line": one.line_start, "test": is_test(one.path), "name": one.name,
-            "kind": one.kind, "decorators": "", "site": site, "confidence": "heuristic", "sent": name,
+            "kind": one.kind, "decorators": "", "site": site, "confidence": "heuristic", "sent": how,
         }, ""  # fmt: skip
 
 

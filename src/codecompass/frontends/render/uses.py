@@ -326,7 +326,7 @@ def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
 def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
     found = one["symbol"]
     begins = "" if found["line_start"] == one["at"] else f":{found['line_start']}"
-    sent = str(one.get("strategy", "")).startswith("sends ")
+    sent = str(one.get("strategy", "")).startswith(("sends ", "makes "))
     doubt = () if "through" in one else (note(f"  {one['strategy']}"),) if sent else _doubt(one)
     user = places.user(found["path"], _inside(found, found["path"]) or found["name"])
     used = dim(f"  → {names[one['nearer']]}") if one["nearer"] in names else ""
