@@ -36,4 +36,4 @@ SAID = {
 
 @pytest.mark.parametrize("statement", SAID)
 def test_the_status_of_a_statement(statement: str) -> None:
-    assert status_in(statement) == SAID[statement]
+    assert [*status_in(statement)] == SAID[statement]
