@@ -88,7 +88,7 @@ class Reached(Struct, frozen=True):
     strategy: str | UnsetType = UNSET
     through: Declaration | UnsetType = UNSET
     """For a use through a base or an interface: `dispatch`, and the declaration that is used; for a message that the
-    symbol receives by its name: `sends NAME`."""
+    symbol receives by its name: `sends NAME`; for one that a case is for: `makes NAME`."""
     text: str | UnsetType = UNSET
     """The line, of those that use what changes itself, or of all where they are few."""
     under: list[str] | UnsetType = UNSET

@@ -612,7 +612,10 @@ class _Walk:
         if course is None or course.symbol.line_end - course.symbol.line_start > LONGEST_ANSWER:
             return ""
         told = [(status, row) for row in course.flow.rows for status in status_in(row.text)]
-        is_sure = all(course.flow.guards[at].kind == "function" for _, row in told for at in row.guards)
+        may_leave = any(_is_early(course, one) for one in course.happenings if one.event.kind == "exit")
+        is_sure = not may_leave and all(
+            course.flow.guards[at].kind == "function" for _, row in told for at in row.guards
+        )
         return told[0][0] if is_sure and len({status for status, _ in told}) == 1 else ""
 
     def exits(self) -> list[Exit]:
