@@ -37,6 +37,8 @@ class Exit(Struct, frozen=True):
     """The innermost condition around it, as it is written; empty without one."""
     text: str = ""
     """The step, as it is written."""
+    caught: bool = False
+    """Whether what it raises may be caught on the way."""
     writes: list[Effect] = []
     """Of an early exit of the entry, with no status: what is written before it in its branch."""
 
@@ -72,4 +74,4 @@ def _early(course: Course, under: Callable[[str], Below]) -> Iterator[Exit]:
         ]  # fmt: skip
         writes = list(dict.fromkeys(one for one in effects if one.kind in KEPT and one.operation in CHANGING))
         if writes or not any(one.unbound for one in (*inside, *below)):
-            yield Exit("", course.symbol.path, line, course.flow.guards[guards[-1]].text[:LONGEST_UNDER], "", writes)
+            yield Exit("", course.symbol.path, line, course.flow.guards[guards[-1]].text[:LONGEST_UNDER], writes=writes)

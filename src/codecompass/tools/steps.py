@@ -14,7 +14,7 @@ from codecompass.extract.flow import Event, Row
 from codecompass.languages.effects import LOWEST_ERROR, effects_of, status_in
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
-from codecompass.model.relations import grouped
+from codecompass.model.relations import grouped, reachable
 from codecompass.process.memo import memoised
 from codecompass.tools.cases import reached_by, without_unmade
 from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
@@ -622,10 +622,18 @@ class _Walk:
         """What the functions answer with, except those that only do that for others."""
         starts = {one.symbol_id for one in self.starts}
         return [
-            Exit(status, course.symbol.path, row.step.line, _under_what(course, row), row.step.text)
+            Exit(status, course.symbol.path, row.step.line, _under_what(course, row), row.step.text,
+                 caught=row.step.what == "raise" and self._may_be_caught(own, row.step.line))
             for own, course in self.courses.items() if own in starts or not self._answer(own)
             for row in self._rows_of(course) for status in row.statuses
         ]  # fmt: skip
+
+    def _may_be_caught(self, own: str, line: int) -> bool:
+        """Whether a handler stands below a line, or in what leads to its function."""
+        above = dict.fromkeys(reachable([own], lambda one: self._callers.get(one, ())), 0) | {own: line}
+        guards = (guard for one, at in above.items() if one in self.courses for guard in self.courses[one].flow.guards
+                  if guard.line > at)  # fmt: skip
+        return any(guard.kind == "handler" for guard in guards)
 
     def _handled(self, course: Course, happening: Happening) -> tuple[str, str]:
         """The handler of what is raised, and the status, if the repository declares one."""

@@ -127,7 +127,8 @@ def _statuses(told: _Told, exits: Sequence[Json]) -> Iterator[str]:
             before = one["path"]
             under = f" ({one['under']})" if one["under"] else ""
             text = "" if (one["path"], one["line"]) in above else f" {one['text'][:LONGEST_NAMED]}"
-            said.append(f"{path}:{one['line']}{text}{under}")
+            caught = " unless caught" if one["caught"] else ""
+            said.append(f"{path}:{one['line']}{text}{under}{caught}")
         yield f"{status} {', '.join(said)}"
 
 
