@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from operator import itemgetter
 from pathlib import Path
-from typing import TypeAlias
+from shutil import copyfileobj
+from tempfile import TemporaryFile
+from typing import IO, TypeAlias
 
 import msgspec
 import zstandard
@@ -45,14 +47,18 @@ def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> 
     """Write the register of a graph file from all rows of its Symbol table, which come in ORDER. Rows are not kept,
     and each leaves only a few bytes in memory: a large tree has a million. `is_table`: the engine has them in that
     order."""
+    with TemporaryFile(dir=graph.parent) as blocks:
+        _write_register(graph, _symbols(rows), is_table, blocks)
+
+
+def _write_register(graph: Path, symbols: Iterator[Symbol], is_table: bool, blocks: IO[bytes]) -> None:
     names: dict[str, int] = {}
     paths: dict[str, int] = {}
     keys: list[int] = []
     kinds: dict[str, int] = {}
     own_names, own_kinds, lines, ends = array("I"), bytearray(), array("I"), array("I")
-    blocks, block_at = bytearray(), array("I", [0])
+    block_at = array("I", [0])
     packer, encoder = zstandard.ZstdCompressor(level=1), msgspec.msgpack.Encoder()
-    symbols = _symbols(rows)
     while block := list(islice(symbols, BLOCK)):
         for number, symbol in enumerate(block, len(keys)):
             own_names.append(names.setdefault(name_key(symbol), len(names)))
@@ -61,8 +67,8 @@ def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> 
             ends.append(symbol.line_end)
             own_kinds.append(kinds.setdefault(symbol.kind, len(kinds)))
             keys.append(key_of(symbol.symbol_id) << 32 | number)
-        blocks += packer.compress(encoder.encode(block))
-        block_at.append(len(blocks))
+        blocks.write(packer.compress(encoder.encode(block)))
+        block_at.append(blocks.tell())
     sections: dict[str, Section] = {}
     keys.sort()
     sections["keys"] = array("Q", (key >> 32 for key in keys))
@@ -83,8 +89,8 @@ def write_register(graph: Path, rows: Iterable[Row], is_table: bool = False) -> 
     quiet = sum(name.startswith(QUIET) for name in sorted_names)
     sections |= _texts("word", sorted(words))
     sections |= _grouped("word_names", [words[word] for word in sorted(words)], own_words, named)
-    sections |= {"block_at": block_at, "block": blocks}  # what is not mapped comes last
-    _write(beside(graph, NAMES), sections, Header(len(own_words), quiet, {}, is_table))
+    sections["block_at"] = block_at
+    _write(beside(graph, NAMES), sections, blocks, Header(len(own_words), quiet, {}, is_table))
 
 
 def write_changes(base: Path, graph: Path, changed: Mapping[str, Iterable[Row]]) -> None:
@@ -147,13 +153,13 @@ def _grouped(
     return {section: held, f"{section}_at": ends}
 
 
-def _write(file: Path, sections: Mapping[str, Section], told: Header) -> None:
-    """Write the file. The header holds the offsets of the sections, so its length has to be fixed before they are
-    known."""
-    unplaced = msgspec.msgpack.encode(replace(told, places=dict.fromkeys(sections, (1 << 40, 1 << 40))))
+def _write(file: Path, sections: Mapping[str, Section], blocks: IO[bytes], told: Header) -> None:
+    """Write the file, `blocks` last, which are not mapped. The header holds the offsets of the sections, so its length has
+    to be fixed before they are known."""
+    lengths = {name: memoryview(content).nbytes for name, content in sections.items()} | {"block": blocks.tell()}
+    unplaced = msgspec.msgpack.encode(replace(told, places=dict.fromkeys(lengths, (1 << 40, 1 << 40))))
     start, places = _aligned(START + len(unplaced)), dict[str, tuple[int, int]]()
-    for name, content in sections.items():
-        length = memoryview(content).nbytes
+    for name, length in lengths.items():
         places[name] = start, length
         start = _aligned(start + length)
     header = msgspec.msgpack.encode(replace(told, places=places))
@@ -162,6 +168,9 @@ def _write(file: Path, sections: Mapping[str, Section], told: Header) -> None:
         for name, content in sections.items():
             out.write(b"\0" * (places[name][0] - out.tell()))
             out.write(content)
+        out.write(b"\0" * (places["block"][0] - out.tell()))
+        blocks.seek(0)
+        copyfileobj(blocks, out)
 
 
 def _aligned(place: int) -> int:
