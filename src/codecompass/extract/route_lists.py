@@ -14,7 +14,7 @@ from codecompass.model import SurfaceFact
 
 _PATH = re.compile(rb"""["'`]/""")
 _NAMED = re.compile(r"[^\W\d]\w*(?:(?:\.|::)[^\W\d]\w*)*(?:\(\))?")
-_METHOD = re.compile(r"(?i)(?:\A|\bhttp\.Method|\bHttpMethod\.)(get|post|put|patch|delete|head|options)\Z")
+_METHOD = re.compile(r"(?i)(?:\A|\bhttp\.?method\.?)(get|post|put|patch|delete|head|options)\Z")
 _OF_A_ROUTER = frozenset({"route", "mount"})
 
 

@@ -65,7 +65,7 @@ def load(file: Path, parts: Iterable[Sheets]) -> Counts:
     with ThreadPoolExecutor(1) as aside:
         register = aside.submit(write_register, file, symbols_in_order(symbols), are_in_order(symbols))
         if sum(sheet.rows for sheet in symbols) > OPENED:
-            register.result()  # of a large tree both hold much
+            register.result()  # for a large tree each takes much memory
         _load(file, given)
         register.result()
     for sheet in chain.from_iterable(one for part in given for one in part.of.values()):

@@ -464,14 +464,20 @@ class _Search:
         if not is_inline and path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
             return
         others = items[:-1] if is_inline else [one for one in items if _last(one) != self.handler.name]
-        within = around(self.reader, [(path, line)]).get((path, line)) if len(others) < len(items) else None
         for one in others if len(others) < len(items) else ():
-            name, there = _last(one), path
-            given = handed(self.reader, within, one) if within is not None and one == name else None
-            if given is not None and not self._is_known(name, path):
-                there, _, one = given
-            if self._is_known(_last(one), there):
-                yield from self._named(rule, [one], "handler", path, line, there)
+            item, there = one, path
+            if not self._is_known(_last(one), path):
+                item, there = self._handed(one, path, line)
+                if not item or not self._is_known(_last(item), there):
+                    continue
+            yield from self._named(rule, [item], "handler", path, line, there)
+
+    def _handed(self, name: str, path: str, line: int) -> tuple[str, str]:
+        """What the function around a line is handed for a parameter, and the file in which that is written; empty for any
+        other name, or if it is called at several places."""
+        within = around(self.reader, [(path, line)]).get((path, line)) if _last(name) == name else None
+        given = handed(self.reader, within, name) if within is not None else None
+        return (given[2], given[0]) if given is not None else ("", "")
 
     def _named(
         self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""

@@ -61,17 +61,14 @@ def _early(course: Course, under: Callable[[str], Below]) -> Iterator[Exit]:
             if one.event.kind != "call" and not JUMP.match(one.event.text)]  # fmt: skip
     ends += [(row.guards, row.line, row.last_line) for row in course.flow.rows if row.passes_on]
     for guards, line, last in ends:
-        if not guards or any(
-            course.flow.guards[at].kind == "function" for at in guards
-        ):  # that leaves an inner function
-            continue
-        before = (one for one in course.happenings if guards[-1] in one.event.guards)
-        inside = [one for one in before if one.event.line <= last]
-        below = [under(bound.symbol.symbol_id) for one in inside for bound in one.bound]
+        if not guards or any(course.flow.guards[at].kind == "function" for at in guards):
+            continue  # no exit, or one of an inner function
+        around = [one for one in course.happenings if guards[-1] in one.event.guards and one.event.line <= last]
+        inside = [(one, told) for one in around for told in (one, *(under(to.symbol.symbol_id) for to in one.bound))]
         effects = [
-            replace(effect, perhaps=effect.perhaps or len(one.event.guards) > len(guards)) for one in inside
-            for told in (one, *(under(bound.symbol.symbol_id) for bound in one.bound)) for effect in told.effects
+            replace(effect, perhaps=effect.perhaps or len(one.event.guards) > len(guards))
+            for one, told in inside for effect in told.effects
         ]  # fmt: skip
         writes = list(dict.fromkeys(one for one in effects if one.kind in KEPT and one.operation in CHANGING))
-        if writes or not any(one.unbound for one in (*inside, *below)):
+        if writes or not any(told.unbound for _, told in inside):
             yield Exit("", course.symbol.path, line, course.flow.guards[guards[-1]].text[:LONGEST_UNDER], writes=writes)

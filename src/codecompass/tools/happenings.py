@@ -721,18 +721,18 @@ class _Courses:
 
     def _on_looped(self) -> None:
         """Add the effects of queries on a loop's variable that is one of several models: `for m in (A, B): m.objects.delete()`."""
-        models = {one.name: one.symbol_id for one in self.used.values() if one.symbol_id in self.tables}
+        models = {one.name: self.tables[one.symbol_id] for one in self.used.values() if one.symbol_id in self.tables}
         for place, event in enumerate(self.events if models else ()):
             operation = self.rules.of_models([event.name]) if event.kind == "call" else ""
-            loops = [one.text for one in map(self.flow.guards.__getitem__, event.guards) if one.kind == "loop"]
-            root = _NAME.match(event.text)
-            if not operation or not loops or root is None or place in self.bound or place in self.effects:
+            variable = _NAME.match(event.text)
+            if not operation or variable is None or place in self.bound or place in self.effects:
                 continue
-            named = [names for text in loops if root[0] in (names := _NAME.findall(text))][-1:]
-            listed = [*loops[-1:], *(value for names in named for name in names for value in self._values(name))]
-            given = dict.fromkeys(name for text in listed if named for name in _ELEMENT.findall(text) if name in models)
-            effects = [Effect("table", operation, self.tables[models[name]], "heuristic") for name in given]
-            self.effects.setdefault(place, []).extend(effects)
+            heads = [one.text for one in map(self.flow.guards.__getitem__, event.guards) if one.kind == "loop"]
+            head = next((text for text in reversed(heads) if variable[0] in _NAME.findall(text)), "")
+            lists = [head, *(value for name in _NAME.findall(head) for value in self._values(name))]
+            given = dict.fromkeys(name for text in lists for name in _ELEMENT.findall(text) if name in models)
+            if given:
+                self.effects[place] = [Effect("table", operation, models[name], "heuristic") for name in given]
 
     def _by_class_methods(self, around: Sequence[int], model: str) -> str:
         """What methods that a model inherits from a type without a table, or those of its manager, do to its table."""

@@ -396,15 +396,18 @@ class _Search:
 
 def _is_key_of_query(language: str, text: str, start: int) -> bool:
     """Whether a name is an argument's key in a call of a method whose arguments have the names of fields."""
-    methods = {key.removesuffix(".*").rpartition(".")[2] for key in rules_of(language).vocabulary.fields_by_name}
-    line = text[text.rfind("\n", 0, start) + 1 : start]
-    if not methods or not re.search(r"(?:^|[(,])\s*(?:\w+__)?\Z", line) or not _KEY.match(text, start):
+    fields = rules_of(language).vocabulary.fields_by_name
+    if not fields or not _KEY.match(text, start):
+        return False
+    by, line = re.escape(access_of(language).joined), text[text.rfind("\n", 0, start) + 1 : start]
+    if not re.search(rf"(?:^|[(,])\s*(?:\w+{by})?\Z", line):
         return False
     depth, at = 0, start - 1
     while at > start - BEFORE and depth >= 0:
         depth += (text[at] == ")") - (text[at] == "(")
         at -= 1
     called = re.search(r"(\w+)\Z", text[max(at - LONGEST_LINE, 0) : at + 1])
+    methods = (key.removesuffix(".*").rpartition(".")[2] for key in fields)
     return depth < 0 and called is not None and called[1] in methods
 
 
