@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
+from codecompass.extract.flow import Row as FlowRow
 from codecompass.extract.sql import STATEMENT, tables_of
 from codecompass.languages import may_name, named
 from codecompass.languages.effects import RECEIVER, STORE, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.model.relations import grouped
+from codecompass.process.memo import memoised
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
@@ -84,6 +86,8 @@ _KEYED = re.compile(r"\$?(?P<item>\w+)\[(?:[\"'](?P<key>\w+)[\"']|[^\]]*)\]")
 """A function that is taken from a record by its key, or from a map."""
 _FIELD, _RECORD = re.compile(r"(?m)^\s*(\w+) +\w"), re.compile(r"[{(\[][^{}()\[\]]*[})\]]")
 """A field of a record's type, and a record, by its place."""
+_ASSIGNING = re.compile(r"(?!for\b)(?:\w+ )*\$?(\w+)\b[^=]*=[^=]")
+"""A statement that gives a variable a value."""
 MOST_HELD = 12
 """Functions that one member of a table's records has."""
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
@@ -357,7 +361,9 @@ class _Courses:
 
     def _from_tables(self, uses: Sequence[Row]) -> None:
         """Bind calls of functions that a table of records holds: `one.fetch(x)` for each `one` of `[{fetch: fetchFilm}]`."""
-        for place, event in enumerate(self.events):
+        own = {found[1]: one for one in reversed(self.flow.rows) if (found := _ASSIGNING.match(one.text))}
+        kept = {one.name: one for one in reversed([*self.used.values()]) if one.kind in VALUE_KINDS and one.parent_id}
+        for place, event in enumerate(self.events if own or kept else ()):
             if event.kind != "call" or any(one.symbol.kind in CALLABLE_KINDS for one in self.bound.get(place, ())):
                 continue
             keyed, item = _KEYED.fullmatch(event.text), receiver_of(event).lstrip("$")
@@ -372,24 +378,21 @@ class _Courses:
                 else [text for text in around if re.search(rf"\b{item}\b", text)] or self._values(item)
             )
             names = [name for text in naming[-1:] for name in _NAME.findall(text) if indexed or name != item]
-            for text, functions in (self._records(name, key, uses) for name in names):
+            tables = [table for name in names if (table := own.get(name) or kept.get(name)) is not None]
+            for text, functions in (self._records(table, key, uses) for table in tables):
                 held = [one for one in functions if not key or _is_held(text, one.name, key)]
                 if 0 < len(held) <= MOST_HELD:
                     self.bound[place] = [Bound(one, "heuristic") for one in held]
                     break
 
-    def _records(self, name: str, key: str, uses: Sequence[Row]) -> tuple[str, list[Symbol]]:
-        """The text of a list or a map with a name, in the function or beside it, behind the fields of its records if one
-        is called `key`; and the functions that it names."""
-        path, rows = self.symbol.path, uses
-        own = (row for row in self.flow.rows if re.match(rf"(?!for)(?:\w+ )*\$?{name}\b[^=]*=[^=]", row.text))
-        lines = next(((row.line, row.last_line) for row in own), None)
-        kept = (one for one in self.used.values() if one.name == name and one.kind in VALUE_KINDS and one.parent_id)
-        if lines is None and (one := next(kept, None)) is not None:
-            path, lines = one.path, (one.line_start, one.line_end)
-            rows = edges_out_of(self.reader, [one.parent_id, one.symbol_id])
-        if lines is None:
-            return "", []
+    def _records(self, table: FlowRow | Symbol, key: str, uses: Sequence[Row]) -> tuple[str, list[Symbol]]:
+        """The text of a list or a map, in the function or beside it, behind the fields of its records if one is called
+        `key`; and the functions that it names."""
+        if isinstance(table, FlowRow):
+            path, lines, rows = self.symbol.path, (table.line, table.last_line), uses
+        else:
+            path, lines = table.path, (table.line_start, table.line_end)
+            rows = edges_out_of(self.reader, [table.parent_id or "", table.symbol_id])
         read = [str(row["used_id"]) for row in rows if row["kind"] != "calls" and lines[0] <= row["line"] <= lines[1]]
         text = self.texts.of(path).between(*lines)
         found = [one for one in by_ids(self.reader, dict.fromkeys(read)).values() if one.name in text]
@@ -632,6 +635,7 @@ class _Courses:
         given = next(iter(arguments_in(made[made.find("(") :])), "") if "(" in made else ""
         return " or ".join(self._values(given) if _NAME.fullmatch(given) else [given])[:LONGEST_NAME]
 
+    @memoised
     def _values(self, name: str) -> list[str]:
         """What the function assigns to a variable, as written."""
         text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
