@@ -164,7 +164,7 @@ def _flow(language: str, text: bytes, first_line: int, is_member: bool) -> Flow:
     ways = [nodes.member_within, nodes.function_within] if is_member else [nodes.function_within, nodes.member_within]
     best: tuple[Node, bytes, int] | None = None
     for before, after in dict.fromkeys(ways):
-        whole = before + text + b"\n" + after
+        whole = before.encode() + text + b"\n" + after.encode()
         root = reader.parse(whole).root_node
         if best is None or not root.has_error:
             best = root, whole, len(before)

@@ -12,7 +12,7 @@ a name in a string that exports it, as in Python's `__all__`. `by_text`: what st
 read as a member (`getattr(cart, "total")`); `composed`: a member that is read by a name whose beginning alone, a group,
 is written (`getattr(cart, f"on_{event}")`).
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
-its name, and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
+its name (they end with `\\Z`), and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
 whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[argument_sets]`: how a test that runs once for
 each of several sets of arguments says them, in texts without comments whose strings are `""`: `one` set each, a list, which stands behind
 `listed`, of several; `product`: whether lists are combined; `open`: what says that not all are written out. `[generated]`: what stands `before` and `after`
@@ -21,31 +21,30 @@ that its `facts.scm` inherits from.
 """
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
-from codecompass.languages import all_languages, inherited_folders, named
+import msgspec
 
-_HERE = Path(__file__).parent
+from codecompass.languages import all_languages, named
+from codecompass.languages.tables import NEVER, row_as, tables_of
+
 FILE = "access.toml"
 EVERYWHERE = frozenset({"everywhere"})
 _WIDTH = {"file": 1, "type": 1, "module": 1, "folder": 2, "above": 2, "derived": 4, "project": 8, "everywhere": 16}
 """How wide each place is, compared with others of the same language."""
 
 
-class Stubs(NamedTuple):
+class Stubs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How tests replace a definition by a stub."""
 
-    before: re.Pattern[str]
-    after: re.Pattern[str]
-    real: re.Pattern[str]
+    before: re.Pattern[str] = NEVER
+    after: re.Pattern[str] = NEVER
+    real: re.Pattern[str] = NEVER
     """After the name, what says that the replaced one still runs."""
-    fixed: re.Pattern[str] | None
+    fixed: re.Pattern[str] | None = None
     """Around the name, what says that the stub has parameters of its own; None: each has."""
-    types: re.Pattern[str]
+    types: re.Pattern[str] = NEVER
     """Before the name of a type, what says that its instances are replaced."""
 
     def meets(self, text: str, start: int, length: int, most: int) -> bool:
@@ -60,20 +59,20 @@ class Stubs(NamedTuple):
         return self.types.search(text[max(start - most, 0) : start]) is not None
 
 
-class ArgumentSets(NamedTuple):
+class ArgumentSets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the sets of arguments are written with which a test runs."""
 
-    one: re.Pattern[str]
-    listed: re.Pattern[str]
-    open: re.Pattern[str]
-    product: bool
+    one: re.Pattern[str] = NEVER
+    listed: re.Pattern[str] = NEVER
+    open: re.Pattern[str] = NEVER
+    product: bool = False
 
 
-class Generated(NamedTuple):
+class Generated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How code generators call what they make of a definition."""
 
-    before: str
-    after: str
+    before: str = ""
+    after: str = ""
 
     def pattern(self, name: str) -> str:
         """A pattern of a name and of those made of it; in them something stands after it, in group `made`."""
@@ -87,27 +86,27 @@ class Generated(NamedTuple):
         return found["name"] if found and found["made"] else ""
 
 
-NOT_GENERATED = Generated("", "")
+NOT_GENERATED = Generated()
 
 
-class Access(NamedTuple):
+class Access(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of one language's file."""
 
-    seen_from: Mapping[str, frozenset[str]]
-    manifest: re.Pattern[str]
-    types_first: bool
-    loose_calls: bool
-    counted_results: bool
-    wider_overrides: bool
-    shorthand: bool
-    file_named: bool
-    exported: re.Pattern[str]
-    by_text: re.Pattern[str]
-    composed: re.Pattern[str]
-    joined: str
-    stubs: Stubs
-    argument_sets: ArgumentSets
-    generated: Generated
+    seen_from: Mapping[str, frozenset[str]] = {}
+    manifest: re.Pattern[str] = NEVER
+    types_first: bool = False
+    loose_calls: bool = False
+    counted_results: bool = False
+    wider_overrides: bool = False
+    shorthand: bool = False
+    file_named: bool = False
+    exported: re.Pattern[str] = NEVER
+    by_text: re.Pattern[str] = NEVER
+    composed: re.Pattern[str] = NEVER
+    joined: str = ""
+    stubs: Stubs = Stubs()
+    argument_sets: ArgumentSets = ArgumentSets()
+    generated: Generated = NOT_GENERATED
 
     def places(self, visibility: str) -> frozenset[str]:
         """The places where a definition of a visibility can be used."""
@@ -141,36 +140,8 @@ def _width(places: frozenset[str]) -> int:
 
 @cache
 def access_of(language: str) -> Access:
-    files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
+    tables = tables_of(language, FILE)
     seen = {word: places for one in tables for word, places in one.get("seen_from", {}).items()}
-    settings = {key: value for one in tables for key, value in one.items()}
-    stubs, sets = settings.get("stubs", {}), settings.get("argument_sets", {})
-    one, listed, is_open = (re.compile(sets.get(key, "(?!)")) for key in ("one", "listed", "open"))
-    return Access(
-        {word: frozenset(places if isinstance(places, list) else [places]) for word, places in seen.items()},
-        re.compile(settings.get("manifest", r"(?!)")),
-        settings.get("types_first", False),
-        settings.get("loose_calls", False),
-        settings.get("counted_results", False),
-        settings.get("wider_overrides", False),
-        settings.get("shorthand", False),
-        settings.get("file_named", False),
-        re.compile(settings.get("exported", r"(?!)")),
-        re.compile(settings.get("by_text", r"(?!)")),
-        re.compile(settings.get("composed", r"(?!)")),
-        named(language).syntax().notation.joined if named(language).depth == "deep" else "",
-        Stubs(
-            _any_of(stubs.get("before", ()), r"\Z"),
-            _any_of(stubs.get("after", ()), ""),
-            _any_of(stubs.get("real", ()), ""),
-            _any_of(stubs["fixed"], "") if "fixed" in stubs else None,
-            _any_of(stubs.get("types", ()), r"\Z"),
-        ),
-        ArgumentSets(one, listed, is_open, sets.get("product", False)),
-        Generated(*(settings.get("generated", {}).get(side, "") for side in ("before", "after"))),
-    )
-
-
-def _any_of(patterns: Sequence[str], end: str) -> re.Pattern[str]:
-    return re.compile(f"(?:{'|'.join(patterns)}){end}" if patterns else r"(?!)")
+    settings = {key: value for one in tables for key, value in one.items()} | {"seen_from": seen}
+    joined = named(language).syntax().notation.joined if named(language).depth == "deep" else ""
+    return row_as(Access, settings | {"joined": joined})

@@ -49,76 +49,53 @@ from; `around.toml` beside the languages' folders is for all.
 """
 
 import re
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
 
-from codecompass.languages import inherited_folders, named
+import msgspec
 
-_HERE = Path(__file__).parent
+from codecompass.languages.tables import Words, row_as, tables_of
+
 FILE = "around.toml"
-_AROUND_PATTERNS = (
-    "decorator",
-    "member",
-    "parameter",
-    "everywhere",
-    "grouped",
-    "fluent",
-    "chained",
-    "matched",
-    "listed",
-    "aliased",
-    "completed",
-    "mounted",
-    "without",
-    "binds",
-    "of",
-    "path",
-    "takes",
-    "body",
-    "built",
-)
-_AROUND_WORDS = ("runs", "acts_on", "acts_by", "own", "answers", "layered", "unless", "open")
 
 
-class AroundRule(NamedTuple):
+class AroundRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One way to put something around handlers."""
 
     kind: str
-    runs: tuple[str, ...]
-    decorator: re.Pattern[str] | None
-    member: re.Pattern[str] | None
-    parameter: re.Pattern[str] | None
-    everywhere: re.Pattern[str] | None
-    grouped: re.Pattern[str] | None
-    fluent: re.Pattern[str] | None
-    chained: re.Pattern[str] | None
-    matched: re.Pattern[str] | None
-    listed: re.Pattern[str] | None
-    aliased: re.Pattern[str] | None
-    completed: re.Pattern[str] | None
-    mounted: re.Pattern[str] | None
-    without: re.Pattern[str] | None
-    binds: re.Pattern[str] | None
-    of: re.Pattern[str] | None
-    word: str
-    mounting: str
-    itself: bool
-    registered: bool
-    acts_on: tuple[str, ...]
-    acts_by: tuple[str, ...]
-    own: tuple[str, ...]
-    answers: tuple[str, ...]
-    path: re.Pattern[str] | None
-    takes: re.Pattern[str] | None
-    body: re.Pattern[str] | None
-    whole: bool
-    built: re.Pattern[str] | None
-    layered: tuple[str, ...]
-    unless: tuple[str, ...]
-    open: tuple[str, ...]
-    actions: dict[str, str]
+    runs: Words = Words()
+    decorator: re.Pattern[str] | None = None
+    member: re.Pattern[str] | None = None
+    parameter: re.Pattern[str] | None = None
+    everywhere: re.Pattern[str] | None = None
+    grouped: re.Pattern[str] | None = None
+    fluent: re.Pattern[str] | None = None
+    chained: re.Pattern[str] | None = None
+    matched: re.Pattern[str] | None = None
+    listed: re.Pattern[str] | None = None
+    aliased: re.Pattern[str] | None = None
+    completed: re.Pattern[str] | None = None
+    mounted: re.Pattern[str] | None = None
+    without: re.Pattern[str] | None = None
+    binds: re.Pattern[str] | None = None
+    of: re.Pattern[str] | None = None
+    word: str = ""
+    mounting: str = ""
+    itself: bool = False
+    registered: bool = False
+    acts_on: Words = Words()
+    acts_by: Words = Words()
+    own: Words = Words()
+    answers: Words = Words()
+    path: re.Pattern[str] | None = None
+    takes: re.Pattern[str] | None = None
+    body: re.Pattern[str] | None = None
+    whole: bool = False
+    built: re.Pattern[str] | None = None
+    layered: Words = Words()
+    unless: Words = Words()
+    open: Words = Words()
+    actions: Mapping[str, str] = {}
 
     def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
         """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
@@ -130,25 +107,4 @@ class AroundRule(NamedTuple):
 @cache
 def around_rules(language: str) -> tuple[AroundRule, ...]:
     """The rules of a language, those of the languages that it inherits from first."""
-    known = named(language)
-    folders = inherited_folders(known.home) if not known.outline else []
-    files = [*(_HERE / folder / FILE for folder in folders), _HERE / FILE]
-    rows: list[dict[str, Any]] = [  # Any: as in the file
-        row for file in files if file.exists() for row in tomllib.loads(file.read_text(encoding="utf-8"))["around"]
-    ]
-    return tuple(_rule(row) for row in rows)
-
-
-def _rule(row: dict[str, Any]) -> AroundRule:
-    given: dict[str, Any] = {key: tuple(row.get(key, "").split()) for key in _AROUND_WORDS}  # Any: by field
-    given |= {key: re.compile(row[key], re.MULTILINE) if key in row else None for key in _AROUND_PATTERNS}
-    return AroundRule(
-        kind=row["kind"],
-        word=row.get("word", ""),
-        mounting=row.get("mounting", ""),
-        itself=row.get("itself", False),
-        registered=row.get("registered", False),
-        whole=row.get("whole", False),
-        actions=row.get("actions", {}),
-        **given,
-    )
+    return tuple(row_as(AroundRule, row, re.MULTILINE) for one in tables_of(language, FILE) for row in one["around"])

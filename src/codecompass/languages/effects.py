@@ -51,15 +51,15 @@ where `stored` is found it is an old one, which `first` does not run for, and wh
 """
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from codecompass.languages import inherited_folders, named
+import msgspec
+
 from codecompass.languages.frameworks import CACHES, Framework, Rule
+from codecompass.languages.tables import Table, Words, read_table, row_as, tables_of
 
 _HERE = Path(__file__).parent
 FILE = "effects.toml"
@@ -67,8 +67,6 @@ MOST_KNOWN = 4096
 """Members whose rules are remembered."""
 RECEIVER = "()"
 """`name` of what is affected by its own members: a path."""
-_EFFECT_PATTERNS = ("type", "receiver", "declared", "entity", "relation", "reverse", "text", "loaded", "column")
-_EFFECT_KEYS = ("kind", "unnamed", "model", "name", "redis", "constant", "eager", "known", *_EFFECT_PATTERNS)
 LINK = "link"
 CACHED = "#cache"
 """The name by which a file says that it may use a cache."""
@@ -82,27 +80,28 @@ STRONGEST = ("delete", "write", "read")
 """Operations on a table; of several in one statement the first of these counts."""
 
 
-class EffectRule(NamedTuple):
+class EffectRule(msgspec.Struct, frozen=True):
     """What some members of a library's types do."""
 
     kind: str
     operations: Mapping[str, str]
     """By member."""
-    type: re.Pattern[str] | None
-    receiver: re.Pattern[str] | None
-    declared: re.Pattern[str] | None
-    entity: re.Pattern[str] | None
-    relation: re.Pattern[str] | None
-    reverse: re.Pattern[str] | None
-    text: re.Pattern[str] | None
-    loaded: re.Pattern[str] | None
-    column: re.Pattern[str] | None
-    model: bool
-    name: int | str | None
-    constant: bool
-    eager: frozenset[str]
-    known: bool
-    unnamed: Sequence[tuple[re.Pattern[str], str]]
+    type: re.Pattern[str] | None = None
+    receiver: re.Pattern[str] | None = None
+    declared: re.Pattern[str] | None = None
+    entity: re.Pattern[str] | None = None
+    relation: re.Pattern[str] | None = None
+    reverse: re.Pattern[str] | None = None
+    text: re.Pattern[str] | None = None
+    loaded: re.Pattern[str] | None = None
+    column: re.Pattern[str] | None = None
+    model: bool = False
+    name: int | str | None = None
+    constant: bool = False
+    eager: Words = Words()
+    known: bool = False
+    unnamed: Mapping[str, str] = {}
+    redis: bool = False
 
     def operation(self, member: str) -> str:
         known = self.operations.get(member)
@@ -116,18 +115,25 @@ Affecting = list[tuple[EffectRule, str]]
 """Rules, and what each says is affected."""
 
 
-class ReactionRule(NamedTuple):
+class ReactionRule(msgspec.Struct, frozen=True):
     """How something is declared that runs when a table is written or an exception is thrown."""
 
     to: str
     word: str
     pattern: re.Pattern[str]
-    runs: Mapping[str, tuple[str, ...]]
+    runs: Mapping[str, Words] = {}
     """By member that writes a model, the members of its observers that run."""
-    rows: frozenset[str]
-    loading: re.Pattern[str] | None
-    excluded: tuple[tuple[re.Pattern[str], frozenset[str]], ...]
-    """Values with the members that do not run for them."""
+    rows: Words = Words()
+    loading: re.Pattern[str] | None = None
+    stored: re.Pattern[str] | None = None
+    first: Words = Words()
+    made: re.Pattern[str] | None = None
+    later: Words = Words()
+
+    def runs_for(self, member: str, receiver: str) -> bool:
+        """Whether a member of an observer runs for a value."""
+        excluded = ((self.stored, self.first), (self.made, self.later))
+        return not any(value and member in names and value.search(receiver) for value, names in excluded)
 
 
 class EffectRules:
@@ -172,7 +178,7 @@ class EffectRules:
         written = rule.reverse.search(relation) if rule is not None and rule.reverse is not None else None
         if rule is None or written is not None:
             return next(filter(None, written.groups()), "") if written is not None else ""
-        return next((name.format(model.lower()) for pattern, name in rule.unnamed if pattern.search(relation)), "")
+        return next((name.format(model.lower()) for one, name in rule.unnamed.items() if re.search(one, relation)), "")
 
     def entity_in(self, declaration: str) -> str:
         """The type of the rows that a repository is declared to hold; empty for other types."""
@@ -226,26 +232,16 @@ class EffectRules:
 @cache
 def effects_of(language: str) -> EffectRules:
     """The rules of a language, those of the languages that it inherits from first."""
-    known = named(language)
-    folders = inherited_folders(known.home) if not known.outline else []
-    read = [*(_read(_HERE / folder / FILE) for folder in folders), _read(_HERE / FILE)]
+    read = tables_of(language, FILE)
     reactions = [
-        ReactionRule(
-            row["to"], word, re.compile(pattern),
-            {member: tuple(names.split()) for member, names in row.get("runs", {}).items()},
-            frozenset(row.get("rows", "").split()), re.compile(row["loading"]) if "loading" in row else None,
-            tuple(
-                (re.compile(row[value]), frozenset(row[members].split()))
-                for value, members in (("stored", "first"), ("made", "later")) if value in row
-            ),
-        )
+        row_as(ReactionRule, row | {"word": word, "pattern": pattern})
         for one in read
         for row in one.get("reaction", ())
         for word, pattern in row.get("patterns", {row["word"]: row["pattern"]} if "word" in row else {}).items()
-    ]  # fmt: skip
+    ]
     conditions = [row["pattern"] for one in read for row in one.get("condition", ())]
     endings = [row["pattern"] for one in read for row in one.get("ending", ())]
-    collections: Any = next(one["collections"] for one in read if "collections" in one)  # Any: a table
+    collections = next(one["collections"] for one in read if "collections" in one)
     rules = [_rule(row) for one in read for row in one.get("effect", ())]
     return EffectRules(rules, collections, reactions, conditions, endings)
 
@@ -271,16 +267,14 @@ def status_in(statement: str) -> tuple[str, ...]:
 
 @cache
 def _answers() -> tuple[tuple[re.Pattern[str], ...], Mapping[str, str]]:
-    table = _read(_HERE / FILE)
-    written: Any = table["answers"]  # Any: a table
-    statuses: Any = table["statuses"]
-    words = {word: status for status, listed in statuses.items() for word in listed.split()}
-    return tuple(re.compile(one) for one in written["patterns"]), words
+    table = read_table(_HERE / FILE)
+    words = {word: status for status, listed in table["statuses"].items() for word in listed.split()}
+    return tuple(re.compile(one) for one in table["answers"]["patterns"]), words
 
 
 def caches(folder: Path) -> tuple[Framework, ...]:
     """The rules about caches of a folder, as a framework: a key is an argument."""
-    rows = (row for row in _read(folder / FILE).get("effect", ()) if row["kind"] == CACHES and "receiver" in row)
+    rows = (row for row in read_table(folder / FILE).get("effect", ()) if row["kind"] == CACHES and "receiver" in row)
     rules = tuple(
         Rule(
             CACHES, CACHES, "call", tuple(members), name=(row["name"],), details=members, on=re.compile(row["type"]),
@@ -292,13 +286,9 @@ def caches(folder: Path) -> tuple[Framework, ...]:
     return (Framework(CACHES, (CACHED,), rules, declares=(CACHED,)),) if rules else ()
 
 
-def _read(file: Path) -> dict[str, list[dict[str, Any]]]:  # Any: as in the file
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-
-
-def _commands(row: Mapping[str, Any]) -> dict[str, str]:
+def _commands(row: Table) -> dict[str, str]:
     """The commands of Redis in each spelling, by what they do, if a rule has them."""
-    table: Mapping[str, str] = _read(_HERE / FILE)["redis"] if row.get("redis") else {}  # type: ignore[assignment]  # a table
+    table: Mapping[str, str] = read_table(_HERE / FILE)["redis"] if row.get("redis") else {}
     return {
         spelled: key
         for key, commands in table.items()
@@ -307,15 +297,7 @@ def _commands(row: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _rule(row: Mapping[str, Any]) -> EffectRule:
-    outside, receiver, declared, entity, relation, reverse, text, loaded, column = (
-        re.compile(row[key]) if key in row else None for key in _EFFECT_PATTERNS
-    )
-    members = {member: key for key, text in row.items() if key not in _EFFECT_KEYS for member in text.split()}
-    members = _commands(row) | members
-    model, name = row.get("model", False), row.get("name")
-    return EffectRule(
-        row["kind"], members, outside, receiver, declared, entity, relation, reverse, text, loaded, column, model, name,
-        row.get("constant", False), frozenset(row.get("eager", "").split()), row.get("known", False),
-        [(re.compile(pattern), name) for pattern, name in row.get("unnamed", {}).items()],
-    )  # fmt: skip
+def _rule(row: Table) -> EffectRule:
+    known = {key: value for key, value in row.items() if key in EffectRule.__struct_fields__}
+    members = {member: key for key, text in row.items() if key not in known for member in text.split()}
+    return row_as(EffectRule, known | {"operations": _commands(row) | members})

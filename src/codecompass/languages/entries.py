@@ -22,33 +22,34 @@ import re
 import tomllib
 from collections.abc import Container, Iterator, Mapping
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from codecompass.languages import all_languages, inherited_folders, named
+import msgspec
 
-_HERE = Path(__file__).parent
+from codecompass.languages import all_languages
+from codecompass.languages.tables import merged, row_as, tables_of
+
 FILE = "entries.toml"
 MOST_TARGET = 80
 """Characters kept of the text that a command runs."""
 
 
-class Entry(NamedTuple):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of entry point."""
 
     kind: str
-    names: re.Pattern[str] | None
-    paths: re.Pattern[str] | None
-    decorators: re.Pattern[str] | None
-    kinds: frozenset[str]
-    called: re.Pattern[str] | None
-    called_by_file: bool
-    invoked: re.Pattern[str] | None
-    invoked_word: str
-    below: re.Pattern[str] | None
-    mounted: re.Pattern[str] | None
-    mounted_word: str
-    dropped: re.Pattern[str] | None
+    names: re.Pattern[str] | None = None
+    paths: re.Pattern[str] | None = None
+    decorators: re.Pattern[str] | None = None
+    kinds: frozenset[str] = frozenset()
+    called: re.Pattern[str] | None = None
+    called_by_file: bool = False
+    invoked: re.Pattern[str] | None = None
+    invoked_word: str = ""
+    below: re.Pattern[str] | None = None
+    mounted: re.Pattern[str] | None = None
+    mounted_word: str = ""
+    dropped: re.Pattern[str] | None = None
 
     @property
     def by_place(self) -> bool:
@@ -64,80 +65,59 @@ class Entry(NamedTuple):
         )
 
 
-class Manifest(NamedTuple):
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     file: str
     format: str
-    keys: tuple[str, ...]
-    scripts: tuple[str, ...]
-    hooks: re.Pattern[str] | None
-    around: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    hooks: re.Pattern[str] | None = None
+    around: tuple[str, ...] = ()
 
 
-class Entries(NamedTuple):
+class Unpublished(msgspec.Struct, frozen=True):
+    """The exports are private where the key of the manifest is true; both empty where there is none."""
+
+    file: str = ""
+    key: str = ""
+
+
+class Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of one language's file."""
 
-    entries: tuple[Entry, ...]
-    manifests: tuple[Manifest, ...]
-    api: re.Pattern[str] | None
-    plain_names: frozenset[str]
+    entry: tuple[Entry, ...] = ()
+    manifest: tuple[Manifest, ...] = ()
+    api: re.Pattern[str] | None = None
+    plain_names: frozenset[str] = frozenset()
     """Names that alone make a symbol an entry."""
-    services: tuple[tuple[str, re.Pattern[str]], ...]
-    unpublished: tuple[str, str]
-    """(manifest, key): the exports are private where the key is true; both empty where there is none."""
+    services: Mapping[str, re.Pattern[str]] = {}
+    unpublished: Unpublished = Unpublished()
 
     def of(self, name: str, kind: str, path: str, decorators: str) -> Entry | None:
         """The kind of entry point that a symbol is."""
-        return next((one for one in self.entries if one.holds(name, kind, path, decorators)), None)
+        return next((one for one in self.entry if one.holds(name, kind, path, decorators)), None)
 
     def may_be_in(self, path: str) -> bool:
         """Whether a file's path allows entry points among its symbols."""
-        return any(one.by_place and one.paths and one.paths.search(path) for one in self.entries)
+        return any(one.by_place and one.paths and one.paths.search(path) for one in self.entry)
 
 
 @cache
 def entries_of(language: str) -> Entries:
-    files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
-    rules = [rule for one in tables for rule in one.get("entry", ())]
-    services = [(service, packages) for one in tables for service, packages in one.get("services", {}).items()]
-    return Entries(
-        tuple(
-            Entry(
-                rule["kind"], _any(rule.get("names")), _any(rule.get("paths")), _any(rule.get("decorators")),
-                frozenset(rule.get("kinds", ())), _any(rule.get("called")), rule.get("called_by_file", False),
-                _any(rule.get("invoked")), rule.get("invoked_word", ""), _any(rule.get("below")), _any(rule.get("mounted")),
-                rule.get("mounted_word", ""), _any(rule.get("dropped")),
-            )
-            for rule in rules
-        ),
-        tuple(_manifest(one) for table in tables for one in table.get("manifest", ())),
-        _any([path for one in tables for path in one.get("api", ())]),
-        frozenset(name for rule in rules for name in rule.get("names", ()) if name.isidentifier()),
-        tuple((service, re.compile(rf"(?:{'|'.join(packages)})(?![\w-])")) for service, packages in services),
-        next(((one["unpublished"]["file"], one["unpublished"]["key"]) for one in tables if "unpublished" in one), ("", "")),
-    )  # fmt: skip
-
-
-def _manifest(rule: Mapping[str, Any]) -> Manifest:
-    return Manifest(
-        rule["file"],
-        rule["format"],
-        tuple(rule.get("keys", ())),
-        tuple(rule.get("scripts", ())),
-        _any(rule.get("hooks")),
-        tuple(rule.get("around", ())),
-    )
+    rules = merged(tables_of(language, FILE))
+    names = {name for one in rules.get("entry", ()) for name in one.get("names", ()) if name.isidentifier()}
+    services = {name: rf"(?:{'|'.join(packages)})(?![\w-])" for name, packages in rules.get("services", {}).items()}
+    return row_as(Entries, rules | {"plain_names": sorted(names), "services": services})
 
 
 @cache
 def every_entries() -> tuple[Entries, ...]:
     """Those of all languages."""
-    return tuple(dict.fromkeys(entries_of(language.name) for language in all_languages()))
+    return tuple(entries_of(language.name) for language in all_languages())
 
 
 def manifests() -> Iterator[Manifest]:
     """The manifests that name commands, of all languages."""
-    return iter(dict.fromkeys(one for rules in every_entries() for one in rules.manifests))
+    return iter(dict.fromkeys(one for rules in every_entries() for one in rules.manifest))
 
 
 def commands_in(manifest: Manifest, text: str, keys: tuple[str, ...]) -> dict[str, str]:
@@ -184,7 +164,3 @@ def line_of(text: str, name: str) -> int:
     key = rf"""(?m)^\s*(?:{{\s*)?(["']?){re.escape(name)}\1\s*[:=]"""
     found = re.search(key, text) or re.search(rf"""["']{re.escape(name)}["']""", text)
     return text.count("\n", 0, found.end()) + 1 if found else 1
-
-
-def _any(patterns: list[str] | None) -> re.Pattern[str] | None:
-    return re.compile("|".join(patterns)) if patterns else None

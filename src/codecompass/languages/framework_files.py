@@ -1,27 +1,12 @@
 """Reads the files of frameworks, `languages/NAME/frameworks/*.toml` (`frameworks.py` describes their keys)."""
 
-import re
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from msgspec.structs import replace
 
 from codecompass.languages.frameworks import SELECTORS, Framework, Rule
-
-_PATTERN_KEYS = (
-    "likely",
-    "receiver",
-    "pattern",
-    "prefix_tag",
-    "begins",
-    "begins_inside",
-    "given",
-    "marked",
-    "put_on",
-    "valued",
-    "on",
-)
-"""Keys of rules whose values are regular expressions."""
+from codecompass.languages.tables import Table, read_table, row_as
 
 
 @cache
@@ -31,33 +16,17 @@ def load(folder: Path) -> tuple[Framework, ...]:
 
 
 def _read(file: Path) -> Framework:
-    import tomllib  # slow to import; queries of a graph read none of these files
-
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
-    name = table.pop("name", file.stem)
-    keys = {one.name for one in fields(Framework)} - {"rules"}
-    own: dict[str, Any] = {key: _frozen(table.pop(key)) for key in keys & table.keys()}  # Any: values as in the file
-    rules = tuple(_rule(kind, name, row, file) for kind, rows in table.items() for row in rows)
-    return Framework(name, own.pop("imports", ()), rules, **own)
+    table = read_table(file)
+    keys = {*Framework.__struct_fields__} - {"rules"}
+    framework = row_as(Framework, {"name": file.stem} | {key: table.pop(key) for key in keys & table.keys()})
+    rules = (_rule(kind, framework.name, row, file) for kind, rows in table.items() for row in rows)
+    return replace(framework, rules=tuple(rules))
 
 
-def _rule(kind: str, framework: str, row: dict[str, object], file: Path) -> Rule:
-    by = next((selector for selector in SELECTORS if selector in row), None)
-    unknown = set(row) - {*SELECTORS, *Rule.__dataclass_fields__}
-    if by is None or unknown:
-        raise ValueError(f"{file.name}: a rule of {kind} {f'says {sorted(unknown)}' if by else 'has no selector'}")
-    values = {key: _frozen(value) for key, value in row.items() if key not in SELECTORS}
-    for key in _PATTERN_KEYS:
-        if key in values:
-            values[key] = re.compile(str(values[key]))
-    if "kinds" in values:
-        values["kinds"] = frozenset(values["kinds"])  # type: ignore[call-overload]  # a tuple by now
-    names = _frozen(row[by])
-    return Rule(kind, framework, by, names if isinstance(names, tuple) else (names,), **values)  # type: ignore[arg-type]  # values as in the file
-
-
-def _frozen(value: object) -> object:
-    """Lists become tuples, also as values of a table."""
-    if isinstance(value, dict):
-        return {key: _frozen(inner) for key, inner in value.items()}
-    return tuple(value) if isinstance(value, list) else value
+def _rule(kind: str, framework: str, row: Table, file: Path) -> Rule:
+    by = [one for one in SELECTORS if one in row]
+    if not by:
+        raise ValueError(f"{file.name}: a rule of {kind} has no selector")
+    names = row[by[0]] if isinstance(row[by[0]], list) else [row[by[0]]]
+    values = {key: value for key, value in row.items() if key not in by}
+    return row_as(Rule, values | {"kind": kind, "framework": framework, "by": by[0], "names": names})

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
+
+import msgspec
 
 Where = tuple[int | str, ...]
 """Places of an argument, the first present one counts: a position (-1 the last) or a keyword; `receiver` alone
@@ -67,8 +69,7 @@ SINKS = frozenset({"client", "route", "config", "topic", "cache", "table"})
 """Kinds whose name may be a parameter of the function around: a call of that function is such a surface, too."""
 
 
-@dataclass(frozen=True, eq=False)
-class Rule:
+class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fields=True):
     """How one kind of surface looks in code."""
 
     kind: str
@@ -87,7 +88,7 @@ class Rule:
     """The name where the code has none; without a default there is no fact."""
     detail: str = ""
     """Constant; `*`: the name of the callee, in capitals."""
-    details: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, str] = {}
     """Detail by the name of the callee, or of a constant in its place (`WP_REST_Server::READABLE`)."""
     detail_at: Where = ()
     detail_by: tuple[str, ...] = ()
@@ -102,7 +103,7 @@ class Rule:
     typed_by: tuple[str, ...] = ()
     """The handler is the type argument of such a call or base around this call: `Entity<T>(b => b.ToTable("x"))`; of a
     route whose handler is a text a member of the class that such a call of the group around it names."""
-    spaces: Mapping[str, str] = field(default_factory=dict)
+    spaces: Mapping[str, str] = {}
     """Options of the groups around that give the namespace of a handler named by a text → what stands between names."""
     parent: Where = ()
     """The argument that the owner is, where it is not the receiver."""
@@ -129,7 +130,7 @@ class Rule:
     """Names of those modules (a pattern)."""
     instead: str = ""
     """A module of this name (a pattern) replaces all of its folder."""
-    flags: Mapping[str, str] = field(default_factory=dict)
+    flags: Mapping[str, str] = {}
     """`keyword=value` → what is added to the detail then."""
     wrapper: str = ""
     """The child must be an argument of this call (`include(…)`): the first, or the one at `wrapped_at`; a list of names may
@@ -142,17 +143,17 @@ class Rule:
     1) anywhere in the call."""
     below: str = ""
     """Suffix of the name: `/*` where everything below it is served."""
-    only: Mapping[str, str] = field(default_factory=dict)
+    only: Mapping[str, str] = {}
     """Calls that follow a route's in its chain, or options of it, which list the actions that there are, or (`!`) are not;
     names of its call with fixed ones: `{ only = "", except = "!", apiResource = "!create,edit" }`."""
-    adds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    adds: Mapping[str, tuple[str, ...]] = {}
     """The routes that a call of the library's own adds below its name, `METHOD path handler`, by the option that leaves
     them out where it is false (`""`: always; with `?`: that adds them where it is true)."""
     members_at: Where = ()
     """An argument whose text says which members of the handler's type serve which methods: `get,post:Save;*:Show`."""
     mapped: str = ""
     """The handler may be a call of this with an object of methods → members (`as_view({"get": "list"})`)."""
-    under: Mapping[str, str] = field(default_factory=dict)
+    under: Mapping[str, str] = {}
     """Keyword that is true (`*`: always), or the name of a call in whose argument a route or mount is → prefix of the name
     then."""
     owner: str = "receiver"
@@ -234,11 +235,10 @@ class Rule:
         return frozenset(self.wrapper.split("|")) if self.wrapper else frozenset()
 
 
-@dataclass(frozen=True)
-class Framework:
+class Framework(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fields=True):
     name: str
-    imports: tuple[str, ...]
-    rules: tuple[Rule, ...]
+    imports: tuple[str, ...] = ()
+    rules: tuple[Rule, ...] = ()
     types: tuple[str, ...] = ()
     """Names of its router types: a parameter of such a type is a router."""
     rooted: bool = False
@@ -255,11 +255,11 @@ class Framework:
     """Bases of annotations that give the path of what they stand at."""
     clients: str = ""
     """Decorators of types whose routes are requests to another program (`|` between): `@FeignClient`."""
-    answers: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = {}
     """Members and bases of classes that serve routes → the methods that they answer; `*` ends a prefix; `()` a function."""
-    actions: Mapping[str, str] = field(default_factory=dict)
+    actions: Mapping[str, str] = {}
     """Members of view sets → method and path suffix; their bases → such members."""
-    likely_actions: Mapping[str, str] = field(default_factory=dict)
+    likely_actions: Mapping[str, str] = {}
     """Words in the names of bases of view sets that are in other packages → such members, probably."""
     sets: str = ""
     """What the bases of view sets are called (a pattern); without it any class may be a view set."""
@@ -269,16 +269,16 @@ class Framework:
     """Whether each of the members that `answers` names serves its methods, rather than the class all of them."""
     limited_by: str = ""
     """The member of a class that serves routes whose list of methods limits what the class answers."""
-    limiting: Mapping[str, str] = field(default_factory=dict)
+    limiting: Mapping[str, str] = {}
     """Decorators that limit a function which serves a route to some methods → these; `*`: those in its arguments."""
-    renamed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    renamed: Mapping[str, tuple[str, ...]] = {}
     """Placeholder in those → members of the view set whose value replaces it, the first present one."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = {}
     """Names of the routes of view sets: for `all`, for `one` (the path ends with a variable), for another `action`;
     `set` is the call whose first argument is the common name (a pattern), else
     `base` is the keyword with the common name, `own` that with an action's own name (patterns both); without the
     keyword the common name is what `made` finds in that of the set, as it is mostly its model's."""
-    tokens: Mapping[str, str] = field(default_factory=dict)
+    tokens: Mapping[str, str] = {}
     """Words in paths that are replaced by the class or method name: `[controller]` → ending that is removed from it."""
     declares: tuple[str, ...] = ()
     """Names that a file declares at its top only if it uses the framework, whatever it imports."""
@@ -286,7 +286,7 @@ class Framework:
     """Endings of imported or called names that only a file using the framework has, whatever it imports."""
     separator: str = "/"
     """Separator between the parts of a route."""
-    placed: Mapping[str, str] = field(default_factory=dict)
+    placed: Mapping[str, str] = {}
     """Patterns of the paths of files → prefix of all routes in them."""
     loaders: tuple[str, ...] = ()
     """Functions whose result is a module that only a run knows."""
@@ -298,7 +298,7 @@ class Framework:
     """What the modules of generated code are called (a pattern)."""
     channels: bool = False
     """Whether the names of its topics are channels, which files of settings connect to topics."""
-    called: Mapping[str, str] = field(default_factory=dict)
+    called: Mapping[str, str] = {}
     """Those of `imports` that are other frameworks, used in the same way → their names."""
 
     @cached_property

@@ -9,22 +9,25 @@ A row of `template` has methods of `of` that call members which classes of a rep
 object that was constructed with one of these arguments, by position or keyword; `without`: only for another one.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
+
+from codecompass.languages.tables import Kinds, Words, read_table, row_as
 
 
-class Template(NamedTuple):
+class Template(msgspec.Struct, frozen=True):
     """A method of a library's types that calls members which derived classes declare."""
 
-    of: frozenset[str]
+    of: Kinds
     """Types: full names, or last ones."""
-    runs: tuple[str, ...]
-    decorated: frozenset[str]
-    is_property: bool
-    given: frozenset[int | str]
-    without: frozenset[int | str]
+    runs: Words = Words()
+    decorated: Kinds = Kinds()
+    is_property: bool = msgspec.field(name="property", default=False)
+    given: frozenset[int | str] = frozenset()
+    without: frozenset[int | str] = frozenset()
 
     def is_of(self, bases: Iterable[str]) -> bool:
         return any(one in self.of or one.rpartition(".")[2] in self.of for one in bases)
@@ -33,9 +36,7 @@ class Template(NamedTuple):
 class Library:
     def __init__(self, beside: str) -> None:
         """`beside`: a file in the language's folder."""
-        self.tables: Any = tomllib.loads(
-            Path(beside).with_name("library.toml").read_text(encoding="utf-8")
-        )  # Any: TOML
+        self.tables = read_table(Path(beside).with_name("library.toml"))
 
     def rows(self, *tables: str) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
         """(type, member, row) of these tables, by default of all."""
@@ -48,12 +49,8 @@ class Library:
         """By the method's name."""
         found: dict[str, list[Template]] = {}
         for row in self.tables.get("template", ()):
-            given, without = (frozenset(row.get(key, ())) for key in ("given", "without"))
-            runs, decorated = tuple(row.get("runs", "").split()), frozenset(row.get("decorated", "").split())
-            of = frozenset(row["of"].split())
-            template = Template(of, runs, decorated, row.get("property", False), given, without)
             for name in row["names"].split():
-                found.setdefault(name, []).append(template)
+                found.setdefault(name, []).append(row_as(Template, row))
         return {name: tuple(rows) for name, rows in found.items()}
 
     def column(self, name: str, *tables: str) -> dict[str, str]:

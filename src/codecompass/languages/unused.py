@@ -20,50 +20,49 @@ A file inherits the settings of the languages that its `facts.scm` inherits from
 """
 
 import re
-import tomllib
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import NamedTuple
 
-from codecompass.languages import inherited_folders, named
+import msgspec
 
-_HERE = Path(__file__).parent
+from codecompass.languages.tables import NEVER, merged, row_as, tables_of
+
 FILE = "unused.toml"
 _LAST = re.compile(r"[\w$]+(?=[^\w$.:/\\]|\Z)")
 
 
-class Unused(NamedTuple):
+class Unused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rules of one language."""
 
-    names: re.Pattern[str]
-    members: re.Pattern[str]
-    paths: re.Pattern[str]
-    exported_in: re.Pattern[str]
-    beside: re.Pattern[str]
-    plain_decorators: re.Pattern[str]
-    needed_by: re.Pattern[str]
-    plain_bases: re.Pattern[str]
-    provided: re.Pattern[str]
-    given_to: re.Pattern[str]
-    modifiers: frozenset[str]
-    implicit_interfaces: bool
+    names: re.Pattern[str] = NEVER
+    members: re.Pattern[str] = NEVER
+    paths: re.Pattern[str] = NEVER
+    exported_in: re.Pattern[str] = NEVER
+    beside: re.Pattern[str] = NEVER
+    plain_decorators: re.Pattern[str] = NEVER
+    needed_by: re.Pattern[str] = NEVER
+    plain_bases: re.Pattern[str] = NEVER
+    provided: re.Pattern[str] = NEVER
+    given_to: re.Pattern[str] = NEVER
+    modifiers: frozenset[str] = frozenset()
+    implicit_interfaces: bool = False
     """Whether a type implements external interfaces by having their methods, without declaring it."""
-    by_name: bool
+    by_name: bool = False
     """Whether a member may be used through any type with a member of its name."""
-    scanned: bool
+    scanned: bool = False
     """Whether types may be found by their bases."""
-    private: bool
+    private: bool = False
     """Whether no base calls private members."""
-    loading: re.Pattern[str]
+    loading: re.Pattern[str] = NEVER
     """Code that loads all files of a pattern."""
-    reflecting: re.Pattern[str]
+    reflecting: re.Pattern[str] = NEVER
     """Code that calls members by a computed name."""
-    resolving: re.Pattern[str]
+    resolving: re.Pattern[str] = NEVER
     """Code that names a file by its path, without its ending."""
-    drawn_in: re.Pattern[str]
+    drawn_in: re.Pattern[str] = NEVER
     """Documents that may draw components."""
-    published: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
-    """Manifests, and what they say of a package that is made for others."""
+    published: Mapping[str, str] = {}
+    """Patterns of manifests, and of what they say of a package that is made for others."""
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition must not be called unused, by its name and its path; empty: it may be."""
@@ -96,38 +95,5 @@ def last_name(written: str) -> str:
 @cache
 def unused_rules(language: str) -> Unused | None:
     """The rules of a language; None where there are none: nothing in it is reported as unused."""
-    files = [_HERE / folder / FILE for folder in inherited_folders(named(language).home)]
-    tables = [tomllib.loads(file.read_text("utf-8")) for file in files if file.exists()]
-    if not tables:
-        return None
-
-    def pattern(key: str) -> re.Pattern[str]:
-        return re.compile("|".join(one for rules in tables for one in rules.get(key, ())) or r"(?!)")
-
-    modifiers = frozenset(one for rules in tables for one in rules.get("modifiers", ()))
-    return Unused(
-        names=pattern("names"),
-        members=pattern("members"),
-        paths=pattern("paths"),
-        exported_in=pattern("exported_in"),
-        beside=pattern("beside"),
-        plain_decorators=pattern("plain_decorators"),
-        needed_by=pattern("needed_by"),
-        plain_bases=pattern("plain_bases"),
-        provided=pattern("provided"),
-        given_to=pattern("given_to"),
-        modifiers=modifiers,
-        by_name=any(rules.get("by_name", False) for rules in tables),
-        implicit_interfaces=any(rules.get("implicit_interfaces", False) for rules in tables),
-        scanned=any(rules.get("scanned", False) for rules in tables),
-        private=any(rules.get("private", False) for rules in tables),
-        loading=pattern("loading"),
-        reflecting=pattern("reflecting"),
-        resolving=pattern("resolving"),
-        published=tuple(
-            (re.compile(file), re.compile(said))
-            for rules in tables
-            for file, said in rules.get("published", {}).items()
-        ),
-        drawn_in=re.compile(next((rules["drawn_in"] for rules in tables if "drawn_in" in rules), r"(?!)")),
-    )
+    tables = tables_of(language, FILE)
+    return row_as(Unused, merged(tables)) if tables else None

@@ -344,7 +344,7 @@ class _Search:
         """Members of the handler's type that the framework runs, the type's own before those of its bases."""
         told = {self.handler.name}
         for one in self.types:
-            for member in self._running(one, rule._replace(runs=rule.own)):
+            for member in self._running(one, replace(rule, runs=rule.own)):
                 if member.name not in told and member.kind in CALLABLE_KINDS:
                     told.add(member.name)
                     self.runs += [member] if member not in self.runs else []

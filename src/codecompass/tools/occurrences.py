@@ -131,7 +131,11 @@ class Occurrences:
         packages that manifests publish."""
         names = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
         languages = {one: rules for one in names if (rules := unused_rules(one)) is not None}
-        manifests = [(one, *two) for one, rules in languages.items() for two in rules.published]
+        manifests = [
+            (one, re.compile(file), re.compile(says))
+            for one, rules in languages.items()
+            for file, says in rules.published.items()
+        ]
         for path in self._reader.whole_tree.files:
             for own, file, says in manifests:
                 if file.search(path) and says.search(self._text(path)):

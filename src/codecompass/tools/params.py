@@ -29,6 +29,7 @@ class Param(msgspec.Struct, frozen=True):
     """A number outside `min … max` is set to the bound and a warning says so; with `clamp=False` it is an error."""
     clamp: bool = True
     choices: tuple[str, ...] = ()
+    """The values of a `Literal`, or those named here."""
     synonyms: Mapping[str, str] | None = None
     """What people also write for a choice."""
     error: Code = "invalid_input"
@@ -84,22 +85,13 @@ ExploreTokens = Annotated[
 ]
 OverviewTokens = Annotated[int, Param("Budget of the answer", min=200, max=200_000)]
 ExactName = Annotated[str, Param("Exact name or qualified name")]
-SymbolRole = Annotated[
-    Literal["definition", "reference", "any"],
-    Param("Definitions, references or both", choices=("definition", "reference", "any")),
-]
-DetailLevel = Annotated[
-    Literal["location", "signature", "context"],
-    Param("How much of each result", choices=("location", "signature", "context")),
-]
+SymbolRole = Annotated[Literal["definition", "reference", "any"], Param("Definitions, references or both")]
+DetailLevel = Annotated[Literal["location", "signature", "context"], Param("How much of each result")]
 Compact = Annotated[bool, Param("No texts, parents, relatives")]
 FreshnessPolicy = Annotated[
-    Literal["strict", "balanced", "best_effort"],
-    Param("If behind: fail, sync, or just answer", choices=("strict", "balanced", "best_effort")),
+    Literal["strict", "balanced", "best_effort"], Param("If behind: fail, sync, or just answer")
 ]
-ExplainLevel = Annotated[
-    Literal["off", "basic", "full"], Param("Ranking reasons in metadata", choices=("off", "basic", "full"))
-]
+ExplainLevel = Annotated[Literal["off", "basic", "full"], Param("Ranking reasons in metadata")]
 ResultPath = Annotated[str, Param("Path of the result to explain")]
 ResultLine = Annotated[int, Param("First line of the result to explain", min=1)]
 CandidateLimit = Annotated[int, Param("Candidates considered in the replay", min=1, max=1000)]
@@ -107,10 +99,7 @@ CandidateLimit = Annotated[int, Param("Candidates considered in the replay", min
 Places = Annotated[str, Param("Names, `file`, `file:line`, `file:120-160`, with commas or blanks between", words=True)]
 View = Annotated[
     Literal["whole", "slice", "signature", "exact"],
-    Param(
-        "All lines; what decides; declarations; with all blanks, for edits",
-        choices=("whole", "slice", "signature", "exact"),
-    ),
+    Param("All lines; what decides; declarations; with all blanks, for edits"),
 ]
 ReadTokens = Annotated[int, Param("Budget, spent on what is named first", min=100, max=25_000)]
 FilePath = Annotated[str, Param("Path in the repository")]
@@ -119,7 +108,6 @@ Tests = Annotated[
     Literal["all", "without", "only"],
     Param(
         "With tests, without, or only",
-        choices=("all", "without", "only"),
         synonyms={
             "exclude": "without",
             "no": "without",
@@ -136,39 +124,24 @@ WithTests = Annotated[bool, Param("Tests, too")]
 UnitFolder = Annotated[str, Param("Only the parts of this folder, or this file, and what is around it")]
 Units = Annotated[int, Param("At most so many parts", min=2, max=300)]
 LastLine = Annotated[int | None, Param("The last line shown; else that of the file", min=1)]
-OutlineDepth = Annotated[Literal["top", "all"], Param("Top level only, or nested too", choices=("top", "all"))]
-HierarchyDirection = Annotated[
-    Literal["ancestors", "descendants"], Param("Outwards or inwards", choices=("ancestors", "descendants"))
-]
-Scope = Annotated[Literal["file", "module", "package"], Param("How far to look", choices=("file", "module", "package"))]
+OutlineDepth = Annotated[Literal["top", "all"], Param("Top level only, or nested too")]
+HierarchyDirection = Annotated[Literal["ancestors", "descendants"], Param("Outwards or inwards")]
+Scope = Annotated[Literal["file", "module", "package"], Param("How far to look")]
 
 MaxTokens = Annotated[int, Param("Token budget of the items", min=1, clamp=False, error="invalid_max_tokens")]
-Strategy = Annotated[
-    Literal["breadth", "depth"],
-    Param("More signatures, or bodies", choices=("breadth", "depth"), error="invalid_strategy"),
-]
+Strategy = Annotated[Literal["breadth", "depth"], Param("More signatures, or bodies", error="invalid_strategy")]
 PackTokens = Annotated[int, Param("Token budget of all sections", min=1, max=200_000)]
 MaxCandidates = Annotated[int, Param("Candidates considered", min=1, max=500)]
-PackMode = Annotated[
-    Literal["full", "edit_minimal"], Param("All, or what an edit needs", choices=("full", "edit_minimal"))
-]
+PackMode = Annotated[Literal["full", "edit_minimal"], Param("All, or what an edit needs")]
 SectionCaps = Annotated[
     dict[str, int] | None, Param('Most items per section, e.g. {"tests": 3}', fields={"tests": "integer"})
 ]
 
-Direction = Annotated[
-    Literal["callers", "callees", "both"], Param("Who calls it, what it calls", choices=("callers", "callees", "both"))
-]
+Direction = Annotated[Literal["callers", "callees", "both"], Param("Who calls it, what it calls")]
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
 ThroughBases = Annotated[bool, Param("Through bases")]
-FleetScope = Annotated[
-    Literal["repository", "fleet"],
-    Param("`fleet`: others, too", choices=("repository", "fleet")),
-]
-Seen = Annotated[
-    Literal["all", "exported", "internal"],
-    Param("Only what others can see, or what they cannot", choices=("all", "exported", "internal")),
-]
+FleetScope = Annotated[Literal["repository", "fleet"], Param("`fleet`: others, too")]
+Seen = Annotated[Literal["all", "exported", "internal"], Param("Only what others can see, or what they cannot")]
 PathDepth = Annotated[int, Param("Longest chain (1-6)", min=1, max=6)]
 FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name or id")]
 ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]
@@ -180,7 +153,6 @@ ReferenceKind = Annotated[
     Literal["imports", "calls", "implements", "extends", "overrides", "references"] | None,
     Param(
         "Only this type of edge",
-        choices=("imports", "calls", "implements", "extends", "overrides", "references"),
         synonyms={"import": "imports", "call": "calls", "implementation": "implements", "extend": "extends",
                   "override": "overrides", "reference": "references", "reads": "references", "uses": "references"},
     ),
@@ -194,7 +166,6 @@ SurfaceKind = Annotated[
     Literal["endpoints", "commands", "config", "tables", "topics", "cache", "wiring", "unused"],
     Param(
         "endpoints, commands, config, tables, topics, cache (keys), wiring (implementations in containers) or unused",
-        choices=("endpoints", "commands", "config", "tables", "topics", "cache", "wiring", "unused"),
         synonyms={"command": "commands", "cli": "commands", "endpoint": "endpoints", "routes": "endpoints", "route": "endpoints", "config_keys": "config",
                   "settings": "config", "env": "config", "environment": "config", "table": "tables", "db_tables": "tables",
                   "topic": "topics", "queues": "topics", "tasks": "topics", "events": "topics", "redis": "cache",
@@ -220,8 +191,7 @@ EntryPoint = Annotated[
 TraceDepth = Annotated[int, Param("How many calls deep (1-6)", min=1, max=6)]
 TraceTokens = Annotated[int, Param("Budget of the steps", min=200, max=25_000)]
 TraceOnly = Annotated[
-    Literal["all", "effects"],
-    Param("effects: only what touches something outside, exits, and the way there", choices=("all", "effects")),
+    Literal["all", "effects"], Param("effects: only what touches something outside, exits, and the way there")
 ]
 AgainstRef = Annotated[str | None, Param("What changed since this ref")]
 
@@ -229,7 +199,6 @@ Change = Annotated[
     Literal["rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"],
     Param(
         "rename, add-parameter, remove-parameter, change-type, move or delete",
-        choices=("rename", "add-parameter", "remove-parameter", "change-type", "move", "delete"),
         synonyms={"add_parameter": "add-parameter", "remove_parameter": "remove-parameter", "remove": "delete",
                   "change_type": "change-type", "change_signature": "add-parameter", "signature": "add-parameter"},
     ),
@@ -261,7 +230,6 @@ AlsoRun = Annotated[
     Literal["nothing", "likely"],
     Param(
         "Tests in the commands besides those that certainly run what changed",
-        choices=("nothing", "likely"),
         synonyms={"none": "nothing", "all": "likely"},
     ),
 ]
@@ -269,7 +237,6 @@ FailOn = Annotated[
     Literal["low", "medium", "high", "never"],
     Param(
         "Risk from which on the answer is `failed`",
-        choices=("low", "medium", "high", "never"),
         synonyms={"none": "never"},
     ),
 ]
@@ -277,7 +244,6 @@ CycleUnit = Annotated[
     Literal["modules", "packages"],
     Param(
         "Between modules, or folders",
-        choices=("modules", "packages"),
         synonyms={"module": "modules", "package": "packages", "folders": "packages"},
     ),
 ]
@@ -285,7 +251,6 @@ UseFilter = Annotated[
     Literal["imports", "calls", "any"],
     Param(
         "What joins them",
-        choices=("imports", "calls", "any"),
         synonyms={"import": "imports", "call": "calls", "all": "any"},
     ),
 ]
@@ -386,6 +351,8 @@ def _described(parameter: inspect.Parameter, hints: Mapping[str, Any]) -> Descri
     hint = hints[parameter.name]
     type_, *extras = typing.get_args(hint)
     param = next(extra for extra in extras if isinstance(extra, Param))
+    literal = next((one for one in (type_, *typing.get_args(type_)) if typing.get_origin(one) is Literal), None)
+    param = param if literal is None else msgspec.structs.replace(param, choices=typing.get_args(literal))
     required = parameter.default is inspect.Parameter.empty
     return Described(parameter.name, type_, param, None if required else parameter.default, required)
 

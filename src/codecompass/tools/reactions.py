@@ -36,7 +36,7 @@ class Reaction(NamedTuple):
         is_query = receiver.endswith(")") and not (self.rule.loading and self.rule.loading.search(receiver))
         if member != self.member or (is_query and member in self.rule.rows):
             return False
-        return not any(self.symbol.name in names and value.search(receiver) for value, names in self.rule.excluded)
+        return self.rule.runs_for(self.symbol.name, receiver)
 
 
 Reactions = Mapping[tuple[str, str], tuple[Reaction, ...]]

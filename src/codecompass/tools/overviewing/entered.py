@@ -159,13 +159,13 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
 
 def _is_published(reader: Reader, file: File) -> bool:
     """Whether others can import what a file exports: not if the nearest manifest says that they can't."""
-    manifest, key = entries_of(file.language).unpublished
+    telling = entries_of(file.language).unpublished
     folder = file.path
-    while manifest and folder:
+    while telling.file and folder:
         folder = folder.rpartition("/")[0]
-        path = f"{folder}/{manifest}" if folder else manifest
+        path = f"{folder}/{telling.file}" if folder else telling.file
         if path in reader.tree.files:
-            return not _says(reader, path, key)
+            return not _says(reader, path, telling.key)
     return True
 
 
@@ -253,5 +253,5 @@ def services(reader: Reader, files: Iterable[File]) -> list[Service]:
 @lru_cache(maxsize=1 << 14)
 def _service_of(language: str, outside: str) -> tuple[str, str] | None:
     """The service that an external name belongs to, and the package."""
-    told = ((name, pattern.match(outside)) for name, pattern in entries_of(language).services)
+    told = ((name, pattern.match(outside)) for name, pattern in entries_of(language).services.items())
     return next(((name, match[0]) for name, match in told if match), None)
