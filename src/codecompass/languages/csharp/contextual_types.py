@@ -1,13 +1,25 @@
 """The contextual (target) type of a lambda: the delegate that determines its parameters."""
 
-from collections.abc import Callable
-
+from codecompass.languages.contextual import ContextualTypes, is_plain
 from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.types import type_expression
-from codecompass.languages.nodes import around_of, children_of, is_body
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-MAX_DEPTH = 8
+_FUNCTIONS = frozenset(
+    "method_declaration local_function_statement accessor_declaration lambda_expression operator_declaration"
+    " property_declaration indexer_declaration anonymous_method_expression".split()
+)
+EXPECTED = ContextualTypes(
+    (
+        "parenthesized_expression",
+        "conditional_expression",
+        "switch_expression_arm",
+        "switch_expression",
+        "binary_expression",
+    ),
+    is_plain,
+)
 _ELEMENTWISE = (
     "Aggregate All Any Average Count DistinctBy Exists Find FindAll FindIndex FindLast First FirstOrDefault ForEach"
     " GroupBy Last LastOrDefault LongCount Max MaxBy Min MinBy OrderBy OrderByDescending RemoveAll Select SelectMany"
@@ -27,16 +39,7 @@ def parameter_path(function: Node, position: int, expressions: Expressions) -> s
         element = _element(function, argument, expressions) if position == 0 else ""
         if element:
             return element
-    context = contextual_type(function, expressions)
-    return f"{context}@arg{position}" if context else ""
-
-
-def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path of a value of the contextual type of a node; `""` where there is none."""
-    around = node.parent
-    find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
-    path = find(node, around, expressions, depth + 1) if find and around is not None else ""
-    return path if "#?" not in path and "<>" not in path and " " not in path else ""
+    return EXPECTED.step(function, expressions, 0, f"@arg{position}")
 
 
 def _element(function: Node, argument: Node, expressions: Expressions) -> str:
@@ -61,6 +64,7 @@ def _place(argument: Node) -> int:
     return next((at for at, child in enumerate(listed) if child.start_byte == argument.start_byte), -1)
 
 
+@EXPECTED.around("argument")
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     listing = around.parent
     call = listing.parent if listing is not None else None
@@ -75,6 +79,7 @@ def _argument(node: Node, around: Node, expressions: Expressions, depth: int) ->
     return f"{expressions.path(callee)}/{args}@arg{at}" if callee is not None else ""
 
 
+@EXPECTED.around("assignment_expression")
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     left, holder = around.child_by_field_name("left"), around.parent
     if left is None or left.start_byte == node.start_byte:
@@ -84,6 +89,7 @@ def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) ->
     return expressions.path(around)
 
 
+@EXPECTED.around("variable_declarator", "property_declaration")
 def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """A declaration has its type before the name."""
     holder = around.parent if around.type == "variable_declarator" else around
@@ -92,15 +98,13 @@ def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> st
     return f"<{text}>" if text else ""
 
 
-def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return contextual_type(around, expressions, depth)
-
-
+@EXPECTED.around("cast_expression")
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     written = around.child_by_field_name("type")
     return f"<{type_expression(written, expressions)}>" if written is not None else ""
 
 
+@EXPECTED.around("initializer_expression")
 def _added(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """`new T { a, b }` calls `Add` for each element, for `{ a, b }` inside it with both; an array contains them."""
     holder = around.parent
@@ -122,24 +126,15 @@ def _added(node: Node, around: Node, expressions: Expressions, depth: int) -> st
 _CONSTRUCTIONS = {"object_creation_expression", "implicit_object_creation_expression"}
 
 
-def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """The declared result of the enclosing function."""
-    function = around_of(around.parent, _FUNCTIONS)
-    return _result(function, expressions, depth) if function is not None else ""
-
-
-def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return _result(around, expressions, depth) if is_body(node, around) else ""
-
-
+@EXPECTED.around("arrow_expression_clause")
 def _arrow(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     return _result(around.parent, expressions, depth) if around.parent is not None else ""
 
 
+@EXPECTED.results("lambda_expression", _FUNCTIONS)
 def _result(function: Node, expressions: Expressions, depth: int) -> str:
     if function.type == "lambda_expression":
-        outer = contextual_type(function, expressions, depth)
-        result = f"{outer}()" if outer else ""
+        result = EXPECTED.step(function, expressions, depth, "()")
     elif function.type == "accessor_declaration":
         owner = function.parent.parent if function.parent is not None else None
         result = _typed(function, owner, expressions, depth) if owner is not None else ""
@@ -147,25 +142,3 @@ def _result(function: Node, expressions: Expressions, depth: int) -> str:
         result = _typed(function, function, expressions, depth)
     waits = any(child.type == "modifier" and child.text == b"async" for child in function.children)
     return f"{result}@await" if result and waits else result
-
-
-_FUNCTIONS = {
-    "method_declaration", "local_function_statement", "accessor_declaration", "lambda_expression", "operator_declaration",
-    "property_declaration", "indexer_declaration", "anonymous_method_expression",
-}  # fmt: skip
-_FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
-    "argument": _argument,
-    "assignment_expression": _assigned,
-    "variable_declarator": _typed,
-    "property_declaration": _typed,
-    "initializer_expression": _added,
-    "return_statement": _returned,
-    "arrow_expression_clause": _arrow,
-    "lambda_expression": _body,
-    "cast_expression": _cast,
-    "parenthesized_expression": _outer,
-    "conditional_expression": _outer,
-    "switch_expression_arm": _outer,
-    "switch_expression": _outer,
-    "binary_expression": _outer,
-}

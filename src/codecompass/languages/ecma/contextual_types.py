@@ -1,41 +1,41 @@
 """Contextual types: a function without type annotations gets its parameter types from the context."""
 
-from collections.abc import Callable
-
+from codecompass.languages.contextual import ContextualTypes
 from codecompass.languages.ecma.arguments import argument_step
 from codecompass.languages.ecma.definitions import value_of
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
-from codecompass.languages.nodes import around_of, children_of, is_body
+from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-MAX_DEPTH = 8
 MAX_LENGTH = 200
 _FUNCTIONS = frozenset(
     {"arrow_function", "function_expression", "function_declaration", "method_definition", "generator_function"}
 )
 
 
-def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path of a value of the contextual type; `""` where there is none."""
-    key = f"expected {node.start_byte} {node.end_byte}"
-    found = expressions.notes.get(key)
-    if found is None:
-        around = node.parent
-        find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
-        found = find(node, around, expressions, depth + 1) if find and around is not None else ""
-        expressions.notes[key] = found = found if len(found) <= MAX_LENGTH else ""
-    return found
+class _Expected(ContextualTypes):
+    def of(self, node: Node, expressions: Expressions, depth: int = 0) -> str:
+        key = f"expected {node.start_byte} {node.end_byte}"
+        if key not in expressions.notes:
+            expressions.notes[key] = super().of(node, expressions, depth)
+        return expressions.notes[key]
+
+
+EXPECTED = _Expected(
+    ("parenthesized_expression", "ternary_expression", "binary_expression"), lambda path: len(path) <= MAX_LENGTH
+)
 
 
 def in_literal(member: Node, expressions: Expressions) -> tuple[bool, str]:
     """Whether a member of an object literal is an arrow function, and what it is of the expected type: `<Store>.get` of
     `get` in `const store: Store = { get() {} }`."""
     value = value_of(member)
-    expected = contextual_type(member.child_by_field_name("value") or member, expressions)
+    expected = EXPECTED.of(member.child_by_field_name("value") or member, expressions)
     return value is not None and value.type == "arrow_function", expected
 
 
+@EXPECTED.around("arguments")
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     call = around.parent
     if call is None:
@@ -82,6 +82,7 @@ _PASSING_ELEMENTS = frozenset(
 _KEEPING_ELEMENTS = frozenset({b"filter", b"sort", b"reverse", b"takeLeft", b"dropLeft", b"uniq"})
 
 
+@EXPECTED.around("variable_declarator", "public_field_definition", "field_definition")
 def _declared(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     written = around.child_by_field_name("type")
     text = type_expression(written, expressions) if written is not None else _commented(node)
@@ -94,6 +95,7 @@ def _commented(node: Node) -> str:
     return documented.type if documented is not None else ""
 
 
+@EXPECTED.around("assignment_expression")
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     if text := _commented(node):
         return f"<{text}>"
@@ -102,22 +104,26 @@ def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) ->
     return path if path and " " not in path and not path.startswith("#?") else ""
 
 
+@EXPECTED.around("as_expression", "satisfies_expression")
 def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     named = children_of(around)
     text = type_expression(named[-1], expressions) if len(named) > 1 else ""
     return f"<{text}>" if text else ""
 
 
-def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return contextual_type(around, expressions, depth)
-
-
+@EXPECTED.around("pair")
 def _property(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     if text := _commented(node):
         return f"<{text}>"
     return _member(around.child_by_field_name("key"), around.parent, expressions, depth)
 
 
+@EXPECTED.around("array")
+def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    return EXPECTED.step(around, expressions, depth, "[]")
+
+
+@EXPECTED.around("object")
 def _method(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     return _member(node.child_by_field_name("name"), around, expressions, depth) if node.type in _FUNCTIONS else ""
 
@@ -125,15 +131,10 @@ def _method(node: Node, around: Node, expressions: Expressions, depth: int) -> s
 def _member(key: Node | None, holder: Node | None, expressions: Expressions, depth: int) -> str:
     if key is None or holder is None or key.type != "property_identifier":
         return ""
-    context = contextual_type(holder, expressions, depth)
-    return f"{context}.{expressions.text(key)}" if context else ""
+    return EXPECTED.step(holder, expressions, depth, f".{expressions.text(key)}")
 
 
-def _element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    context = contextual_type(around, expressions, depth)
-    return f"{context}[]" if context else ""
-
-
+@EXPECTED.around("jsx_expression")
 def _in_element(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """The property of a component that a function in an element is, by what the component takes: `onPick={(one) => …}`;
     what stands between its tags is its `children`."""
@@ -149,42 +150,12 @@ def _in_element(node: Node, around: Node, expressions: Expressions, depth: int) 
     return f"{path}@arg0.{name}" if path and " " not in path and not path.startswith("#?") else ""
 
 
-def _returned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    """The declared result of the enclosing function."""
-    function = around_of(around, _FUNCTIONS)
-    return _result(function, expressions, depth) if function is not None else ""
-
-
-def _body(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return _result(around, expressions, depth) if is_body(node, around) else ""
-
-
+@EXPECTED.results("arrow_function", _FUNCTIONS)
 def _result(function: Node, expressions: Expressions, depth: int) -> str:
     written = function.child_by_field_name("return_type")
     text = type_expression(written, expressions) if written is not None else ""
     context = f"<{text}>" if text else ""
     if not context and function.type in ("arrow_function", "function_expression"):
-        outer = contextual_type(function, expressions, depth)
-        context = f"{outer}()" if outer else ""
+        context = EXPECTED.step(function, expressions, depth, "()")
     waits = any(child.type == "async" for child in function.children[:2])
     return f"{context}@await" if context and waits else context
-
-
-_FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
-    "arguments": _argument,
-    "variable_declarator": _declared,
-    "public_field_definition": _declared,
-    "field_definition": _declared,
-    "assignment_expression": _assigned,
-    "as_expression": _cast,
-    "satisfies_expression": _cast,
-    "parenthesized_expression": _outer,
-    "ternary_expression": _outer,
-    "binary_expression": _outer,
-    "pair": _property,
-    "object": _method,
-    "array": _element,
-    "jsx_expression": _in_element,
-    "return_statement": _returned,
-    "arrow_function": _body,
-}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from codecompass.languages.ecma.contextual_types import contextual_type
+from codecompass.languages.ecma.contextual_types import EXPECTED
 from codecompass.languages.ecma.definitions import FUNCTIONS
 from codecompass.languages.ecma.jsdoc import Declared, declared_by
 from codecompass.languages.ecma.lambdas import argument_of_invoked
@@ -96,8 +96,7 @@ def _contextual(function: Node | None, position: int, expressions: Expressions) 
         return seen_at(argument.start_byte, path) if is_followed(path) else ""
     if given := state_parameter(function, position, expressions):
         return given
-    context = contextual_type(function, expressions)
-    return f"{context}@arg{position}" if context else ""
+    return EXPECTED.step(function, expressions, 0, f"@arg{position}")
 
 
 def _takes_error(function: Node, expressions: Expressions) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.java import channels, mappers
 from codecompass.languages.java.arguments import arguments
-from codecompass.languages.java.contextual_types import parameter_path
+from codecompass.languages.java.contextual_types import EXPECTED
 from codecompass.languages.java.library import CALLING_MEMBERS
 from codecompass.languages.java.manifest import settings
 from codecompass.languages.java.paths import PATHS, callee
@@ -49,7 +49,7 @@ def parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def _lambda_parameter(node: Node, position: int, expressions: Expressions) -> str:
     """Path of a lambda's parameter, by the lambda's context."""
     function = node.parent
-    return parameter_path(function, position, expressions) if function is not None else ""
+    return EXPECTED.step(function, expressions, 0, f"@arg{position}") if function is not None else ""
 
 
 def type_parameter(parameter: Node, /) -> Sequence[Node]:

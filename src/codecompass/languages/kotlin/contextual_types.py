@@ -1,8 +1,9 @@
 """The contextual type of a lambda: the function type that determines its parameters and its receiver."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from codecompass.languages.arguments import LAST
+from codecompass.languages.contextual import ContextualTypes, is_plain
 from codecompass.languages.kotlin.arguments import IT, arguments, name_of, parameters_of, values_of
 from codecompass.languages.kotlin.paths import callee
 from codecompass.languages.kotlin.types import TYPES, type_expression
@@ -10,7 +11,10 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter
 
-MAX_DEPTH = 8
+EXPECTED = ContextualTypes(
+    ("parenthesized_expression", "control_structure_body", "if_expression", "elvis_expression"),
+    is_plain,
+)
 _AS_IT = frozenset({"let", "also", "takeIf", "takeUnless", "use"})
 """Scope functions whose lambda receives the receiver as `it` …"""
 _AS_THIS = frozenset({"apply", "run"})
@@ -21,7 +25,7 @@ def parameters_of_lambda(function: Node, expressions: Expressions) -> Iterator[P
     """The parameters of a lambda: its own, or `it`; and what `this` is in it."""
     declared = parameters_of(function)
     scoped = _scope_function(function, expressions)
-    context = contextual_type(function, expressions) if scoped is None else ""
+    context = EXPECTED.of(function, expressions) if scoped is None else ""
     for position, node in enumerate(declared):
         value = scoped[0] if scoped is not None else f"{context}@arg{position}" if context else ""
         yield from _declared(node, value, expressions)
@@ -69,20 +73,14 @@ def around_call(function: Node) -> Node | None:
     return at if at is not None and at.type == "call_suffix" else None
 
 
-def contextual_type(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """Path of a value of the contextual type of a node; `""` where there is none."""
-    around = node.parent
-    find = _FINDERS.get(around.type) if around is not None and depth <= MAX_DEPTH else None
-    path = find(node, around, expressions, depth + 1) if find and around is not None else ""
-    return path if "#?" not in path and "<>" not in path and " " not in path else ""
-
-
+@EXPECTED.around("annotated_lambda")
 def _trailing(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """A lambda behind the brackets is for the last parameter."""
     suffix = around.parent
     return _argument_of(suffix, f"={LAST}", expressions) if suffix is not None else ""
 
 
+@EXPECTED.around("value_argument")
 def _argument(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     listing = around.parent
     suffix = listing.parent if listing is not None else None
@@ -105,6 +103,7 @@ def _argument_of(suffix: Node, place: str, expressions: Expressions) -> str:
     return ""
 
 
+@EXPECTED.around("property_declaration", "function_value_parameters", "class_parameter")
 def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """A property, a parameter with a default."""
     holders = [one for one in children_of(around) if one.start_byte < node.start_byte] or [around]
@@ -112,30 +111,13 @@ def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> st
     return f"<{type_expression(declared[-1], expressions)}>" if declared else ""
 
 
+@EXPECTED.around("function_body")
 def _result(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     """The declared result of the function around an expression body."""
     return _typed(around, around.parent, expressions, depth) if around.parent is not None else ""
 
 
-def _outer(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    return contextual_type(around, expressions, depth)
-
-
+@EXPECTED.around("assignment")
 def _assigned(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
     target = children_of(around)[0]
     return expressions.path(target) if target.start_byte != node.start_byte else ""
-
-
-_FINDERS: dict[str, Callable[[Node, Node, Expressions, int], str]] = {
-    "annotated_lambda": _trailing,
-    "value_argument": _argument,
-    "property_declaration": _typed,
-    "function_value_parameters": _typed,
-    "class_parameter": _typed,
-    "function_body": _result,
-    "assignment": _assigned,
-    "parenthesized_expression": _outer,
-    "control_structure_body": _outer,
-    "if_expression": _outer,
-    "elvis_expression": _outer,
-}
