@@ -7,8 +7,6 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, NoReturn
@@ -144,16 +142,17 @@ def test_an_index_waits_for_another_s(root: Path, tmp_path: Path) -> None:
     here = project.states.of()
     with project.store.writer("other"):
         project.store.manifest.add_job("other", here.ref, here.worktree, "full", "running")
-        answers: list[subprocess.CompletedProcess[bytes]] = []
-        asking = threading.Thread(target=lambda: answers.append(command("index", str(tmp_path / "shop"))))
-        asking.start()
-        time.sleep(1.5)
-        assert not answers
+        words = [sys.executable, "-m", "codecompass", "index", str(tmp_path / "shop")]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+        asking = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment)
+        assert asking.stderr
+        assert b"waiting for it" in asking.stderr.readline()
+        assert asking.poll() is None
         project.store.manifest.update_job("other", status="published")
-    asking.join()
+    _, errors = asking.communicate()
     project.close()
-    assert answers[0].returncode == 0, answers[0].stderr
-    assert b"waiting for it" in answers[0].stderr
+    assert asking.returncode == 0, errors
+    assert b"indexed 6 files" in errors
 
 
 def test_what_is_skipped_is_not_said_to_be_indexed(tmp_path: Path) -> None:
