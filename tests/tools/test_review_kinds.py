@@ -527,16 +527,29 @@ def test_a_request_of_a_variable_is_for_the_route_that_has_one_there(
 
 
 @pytest.mark.parametrize(
-    ("helper", "certain"),
-    [("clientPost", True), ("do_post", True), ("apiPostWithToken", True), ("newPost", False), ("clientPut", False)],
+    ("request_", "certain"),
+    [
+        ("clientPost(server.url + '/carts')", True),
+        ("do_post(server.url + '/carts')", True),
+        ("apiPostWithToken(server.url + '/carts')", True),
+        ("newPost(server.url + '/carts')", False),
+        ("clientPut(server.url + '/carts')", False),
+        ("new_request(http.MethodPost, '/carts')", True),
+        ("new_request(http.MethodPut, '/carts')", False),
+        ("run([\n        {\n            'url': '/carts',\n            'method': 'POST',\n        }\n    ])", True),
+        ("run([{'method': 'POST', 'body': {}}, {'url': '/carts', 'body': {}, 'method': 'PUT'}])", False),
+        ("fetch('/carts', {'body': {}, 'method': 'POST'})", True),
+        ("fetch('/carts', {'method': 'PUT'}); run({'method': 'POST'})", False),
+        ("fetch('/carts')", False),
+    ],
 )
-def test_a_function_that_requests_is_told_by_its_name(
-    helper: str, certain: bool, tmp_path: Path, codecompass_home: None
+def test_a_request_is_told_by_the_name_of_its_function_or_its_options(
+    request_: str, certain: bool, tmp_path: Path, codecompass_home: None
 ) -> None:
     files = {
         "shop.py": "from flask import Flask\n\napp = Flask(__name__)\n\n\n"
         "@app.route('/carts', methods=['POST'])\ndef open_cart():\n    return 1\n",
-        "test_shop.py": f"from asking import {helper}\n\n\ndef test_open(server):\n    {helper}(server.url + '/carts')\n",
+        "test_shop.py": f"from asking import *\n\n\ndef test_open(server):\n    {request_}\n",
     }
     made = repository(tmp_path / "shop", files)
     index(made.root)

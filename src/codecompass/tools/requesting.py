@@ -21,11 +21,15 @@ from codecompass.tools.symbols import Row, Symbol, by_ids, last_name, with_sourc
 MOST_FILES, MOST_TESTS = 100, 2000
 """Test files looked into for one endpoint, and for all of a repository's."""
 _METHODS = re.compile(
-    r"\b(?:(?:api|client|do|http|json|request|send)_?(?=(?-i:[A-Z])|(?<=_)))?(get|post|put|patch|delete|head|options)"
+    r"\b(?:(?:api|client|do|http|json|method|request|send)_?(?=(?-i:[A-Z])|(?<=_)))?(get|post|put|patch|delete|head|options)"
     r"(?:\w*async|(?-i:With[A-Z]\w*))?\b",
     re.IGNORECASE,
 )
-"""An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `clientPost(`, `clientPostWithToken(`."""
+"""An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `clientPost(`, `MethodPost`."""
+_KEYED = re.compile(
+    r"""\bmethod["']?\s*(?:[:=]|=>)\s*[\w.]*?["'`]?(?:\bMethod)?(get|post|put|patch|delete|head|options)\b""", re.IGNORECASE
+)
+"""The method of a request that an object declares: `Method: http.MethodPost`, `method: "POST"`."""
 MOST_USES = 200
 """Uses of a constant with a path."""
 _BY_NAME = re.compile(
@@ -56,6 +60,8 @@ MOST_AFTER = 8
 """Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
 _STUBBED = re.compile(r"\b(?:cy\.intercept|page\.route)\(")
 """Answers for requests of the page, which a test does not make itself."""
+_FETCHES = re.compile(r"\b(?:fetch|request)\(\s*$")
+"""A call that requests by `GET` where its options name no other method."""
 _CHAINED = re.compile(r"\.(get|post|put|patch|delete|head|options|method)\w*\(", re.IGNORECASE)
 
 
@@ -305,11 +311,37 @@ def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
     before = _before(lines, number, text[: path.start])
     if _STUBBED.search(before):
         return ""
+    if own := _KEYED.search(_object_around(lines, number, path)) if before.rstrip().endswith(":") else None:
+        return own[1]
     if _METHODS.search(before):
         return before
     behind = "\n".join((text[path.end :], *lines[number : number + MOST_AFTER])).partition(";")[0]
-    chained = _CHAINED.search(behind)
-    return chained[1] if chained else before
+    chained = _CHAINED.search(behind) or _KEYED.search(_options(behind))
+    return chained[1] if chained else f"{before}get(" if _FETCHES.search(before) else before
+
+
+def _options(behind: str) -> str:
+    """The object that follows a path in its call."""
+    opened = re.match(r"\s*,\s*\{", behind)
+    return behind[: opened.end() + _unclosed(behind[opened.end() :], "{", "}")] if opened else ""
+
+
+def _object_around(lines: list[str], number: int, path: _Path) -> str:
+    """The text of the object, of few lines, of which a path is one of the values; empty where it is none."""
+    text = "\n".join(lines[max(number - 1 - MOST_AFTER, 0) : number + MOST_AFTER])
+    start = sum(len(line) + 1 for line in lines[max(number - 1 - MOST_AFTER, 0) : number - 1]) + path.start
+    opened = _unclosed(text[:start][::-1], "}", "{")
+    return text[start - opened : start + _unclosed(text[start:], "{", "}")] if opened else ""
+
+
+def _unclosed(text: str, opening: str, closing: str) -> int:
+    """How many characters stand before the first bracket that closes what is not opened in the text; 0 if none does."""
+    depth = 0
+    for at, one in enumerate(text):
+        depth += (one == opening) - (one == closing)
+        if depth < 0:
+            return at
+    return 0
 
 
 def _before(lines: list[str], number: int, text: str) -> str:
