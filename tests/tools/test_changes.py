@@ -153,6 +153,11 @@ STATES: dict[str, tuple[Files, Files, set[tuple[str, str]]]] = {
         {"a.py": None, "c.py": f"class C:\n  def f(self, value):\n{LONG}"},
         {("C", "moved"), ("f", "moved")},
     ),
+    "a method that is a function now": (
+        {"a.py": f"class C:\n  one = 1\n\n  def f(self, value):\n{LONG}"},
+        {"a.py": f"class C:\n  one = 1\n\n\ndef f(value):\n{LONG}"},
+        {("C", "modified"), ("f", "moved")},
+    ),
     "one of two files of the same names goes": (
         {"one/main.go": "package main\n\nfunc main() {}\n", "two/main.go": "package main\n\nfunc main() { println(1) }\n"},
         {"one/main.go": None, "two/main.go": "package main\n\nfunc main() { println(1) }\n\nvar x = 1\n"},

@@ -164,7 +164,9 @@ def _before(rule: Rule, field: Node, tags: Mapping[int, str]) -> str:
 def _prefix(rule: Rule, field: Node, tags: Mapping[int, str]) -> str:
     """What the tag of a field puts before all keys of its type."""
     found = rule.prefix_tag.search(tags.get(field.start_byte, "")) if rule.prefix_tag is not None else None
-    return next((one for one in found.groups() if one), "") if found is not None else ""
+    if found is None:
+        return ""
+    return next((one for one in found.groups() if one), "") + "_" * (found.lastgroup == "part")
 
 
 def _sections(rule: Rule, names: Iterable[str], number: int, collector: Collector) -> Iterator[SurfaceFact]:

@@ -200,7 +200,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     prefixed_by: tuple[str, ...] = ()
     """Members of the type with the prefix of all its keys: `Config.env_prefix`."""
     prefix_tag: re.Pattern[str] | None = None
-    """Where a field's tag says (in a group) what all keys of the field's type begin with: `envPrefix:"DB_"`."""
+    """Where a field's tag says (in a group) what all keys of the field's type begin with: `envPrefix:"DB_"`;
+    if the group is named `part`, with `_` between."""
     nested: str = ""
     """Separator between the key of a tagged field and those of the fields of its type, or between resources, one below
     any of the other (`carts.lines`)."""

@@ -248,7 +248,8 @@ def _name(definition: Known) -> Hashable:
 
 
 def _kind_and_name(definition: Known) -> Hashable:
-    return definition.language, definition.kind, definition.name
+    kind = "fn" if definition.kind == "method" else definition.kind  # one may become the other
+    return definition.language, kind, definition.name
 
 
 def _text_of(definition: Known) -> Hashable:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType, structs
@@ -425,7 +426,7 @@ class _Found:
         reaching = self.uses.cases.keys() & steps.keys()
         nearby = {one for one in reaching if one in certain or self._selector.is_perhaps(now.symbol_id, one, steps)}
         perhaps = nearby | self._selector.requesting(steps)
-        perhaps = perhaps if perhaps or cases else {*self._selector.perhaps_of(now.path)}
+        perhaps = perhaps if perhaps or cases else self._selector.perhaps_of(now.path) or self._changed_cases
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
@@ -451,6 +452,12 @@ class _Found:
             list(dict.fromkeys(f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config"))),
             one.comments_only,
         )  # fmt: skip
+
+    @cached_property
+    def _changed_cases(self) -> frozenset[str]:
+        """Changed tests that are not known to run what else changed: they may run what no test is known to."""
+        known = {case for changed, steps in self.reached.items() if changed not in self.uses.cases for case in steps}
+        return frozenset(one for one in self.ids if one in self.uses.cases and one not in known)
 
     def _file(self, change: Change) -> ReviewedFile:
         past = past_of(self.reader, change.path, LEAST_SHARE)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from itertools import accumulate, groupby
 from typing import Any
-from urllib.parse import urlencode
 
 import htpy as h
 from nicegui import background_tasks, ui
@@ -38,6 +37,7 @@ OPENING = """(event) => {
 
 async def symbol(view: View, symbol_id: str) -> None:
     """Shows a symbol; its parts arrive as they are answered."""
+    symbol_id = view.query.get("at", symbol_id)
     chain = await view.ask("get_symbol_hierarchy", symbol_name=symbol_id)
     own = chain["hierarchy"][0]
     ui.page_title(f"{parts.short_name(own)} · codecompass")
@@ -81,15 +81,16 @@ async def symbol(view: View, symbol_id: str) -> None:
 
 
 async def _name_address(view: View, asked: str, own: Json) -> None:
-    """Puts the symbol's name in the place of its id in the address, where the name means it alone."""
+    """Puts the symbol's name in the place of its id in the address, with its file and line where others have the name."""
     name = str(own["qualified_name"]).rpartition("/")[2]
     if asked != own["symbol_id"] or not _PLAIN.fullmatch(name):
         return
-    found = await view.tried("get_symbol_hierarchy", symbol_name=name)
-    if found.get("hierarchy") and found["hierarchy"][0]["symbol_id"] == own["symbol_id"]:
-        query = {key: value for key, value in view.query.items() if key not in ("ref", "repo")}
-        address = json.dumps(view.place.symbol(name, **query)).replace("<", "\\u003c")
-        view.run(f"history.replaceState(history.state, '', {address} + location.hash)")
+    for at in ("", f"{own['path']}:{own['line_start']}"):
+        found = await view.tried("get_symbol_hierarchy", symbol_name=at or name)
+        if found.get("hierarchy") and found["hierarchy"][0]["symbol_id"] == own["symbol_id"]:
+            query = {key: value for key, value in view.query.items() if key not in ("ref", "repo")}
+            address = json.dumps(view.place.symbol(name, at=at, **query)).replace("<", "\\u003c")
+            return view.run(f"history.replaceState(history.state, '', {address} + location.hash)")
 
 
 _PLAIN = re.compile(r"[\w.$:-]+")
@@ -115,8 +116,10 @@ def _graph(view: View, own: Json, near: Neighbours) -> None:
         again = await neighbourhood(view, own, near_now)
         near.opened[:] = again.opened
         shown.set_content(text_of(again.shown(view.place, own["symbol_id"])))
-        query = {**view.query, "open": ",".join(again.opened)}
-        ui.navigate.history.push(f"/symbol/{own['symbol_id']}?{urlencode(query)}")
+        told = json.dumps(",".join(again.opened))
+        ui.run_javascript(
+            f"const to = new URL(location); to.searchParams.set('open', {told}); history.pushState({{}}, '', to)"
+        )
         ui.run_javascript(f"codecompass.focus({str(event.args)!r})")
 
     shown.on("click", open_, js_handler=OPENING)

@@ -48,6 +48,16 @@ type Config struct {
 		} `envPrefix:"LIMITS_"`
 		Relay Database `envPrefix:"RELAY_"`
 	} `envPrefix:"MAIL_"`
+	Notify Notify `group:"notify" namespace:"notify" env-namespace:"NOTIFY"`
+}
+
+type Notify struct {
+	Chat struct {
+		Channel string `long:"chan" env:"CHAN"`
+		// ^ config: environment NOTIFY_CHAT_CHAN
+	} `group:"chat" env-namespace:"CHAT"`
+	Queue int `env:"QUEUE"`
+	// ^ config: environment NOTIFY_QUEUE -> shop/conf.Notify.Queue
 }
 
 type Database struct {

@@ -49,6 +49,9 @@ admin:
     resource: { path: ../src/Admin/, namespace: App\Admin }
     type: attribute
     prefix: /admin
+bills:
+    prefix: /bills
+    resource: '@AcmeBillsBundle/Resources/routing.yml'
 legal:
     path: /legal/{page}   # as the law asks
     # ^ route: GET,HEAD /legal/{page} -> App\Page\LegalPage\show
@@ -64,6 +67,15 @@ carts_show:
     path: /carts/{id}
     # ^ route: GET /carts/{id} -> App\Page\LegalPage\show
     methods: [ GET ]
+// --- path: src/Bills/AcmeBillsBundle.php ---
+<?php
+namespace Acme\Bills;
+class AcmeBillsBundle extends Bundle {}
+// --- path: src/Bills/Resources/routing.yml ---
+bill:
+    path: /{id}
+    # ^ route: ANY /bills/{id} -> App\Page\LegalPage\show
+    controller: App\Page\LegalPage::show
 // --- path: config/services.yaml ---
 parameters:
     store.most: 5

@@ -65,7 +65,7 @@ def _surfaces(entry: Mapping[str, Entry], starts: list[int]) -> Iterator[Surface
             handler = f"\\{found['type']}.{found['member'] or '__invoke'}/*" if found is not None else ""  # a service
             yield SurfaceFact("route", value, 0, line, starts[line - 1], methods, handler, "", FRAMEWORK)
     resource, prefix = entry.get("resource.path") or entry.get("resource"), entry.get("prefix")
-    if resource is not None and prefix is not None and "@" not in resource.value:
+    if resource is not None and prefix is not None:
         folder = resource.value if _FILE.search(resource.value) else "../src"
         yield SurfaceFact("global", prefix.value, 0, prefix.line, starts[prefix.line - 1], "", "", folder, FRAMEWORK)
 

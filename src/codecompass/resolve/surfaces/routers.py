@@ -433,10 +433,18 @@ class Routers:
                     folder = path.rpartition("/")[0]
                     if fact.handler.startswith("#def") or fact.handler == AROUND:
                         folder = self.evaluator.rules(path).project_of(path)
-                    folder = posixpath.normpath(posixpath.join(folder, fact.owner)) if fact.owner else folder
+                    folder = posixpath.normpath(self._beside(folder, fact.owner)) if fact.owner else folder
                     self._globals.append((folder, prefix, fact.passed, fact.framework))
                 elif fact.kind == "version" and not fact.handler:
                     self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
+
+    def _beside(self, folder: str, written: str) -> str:
+        """A path from a folder; after `@Name/` from that of the file which bears the name."""
+        if not written.startswith("@"):
+            return posixpath.join(folder, written)
+        name, _, rest = written[1:].partition("/")
+        named_so = (path for path in self.files if posixpath.basename(path).partition(".")[0] == name)
+        return posixpath.join(posixpath.dirname(min(named_so, default="@")), rest)
 
     def _placed(self, path: str, framework: str) -> str:
         """The prefix of a file's routes by its place in the tree."""
