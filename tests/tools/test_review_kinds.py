@@ -717,22 +717,26 @@ def test_who_requests_an_endpoint_need_not_run_what_it_calls_under_a_condition(
     assert found == {"pay": (0, 1), "book": (1, 0)}
 
 
-def test_a_changed_test_perhaps_runs_what_no_test_is_known_to(tmp_path: Path, codecompass_home: None) -> None:
+def test_what_a_changed_test_may_run_is_not_called_untested(tmp_path: Path, codecompass_home: None) -> None:
     files = {
-        "shop.py": "def pay():\n    return 1\n\n\ndef book():\n    return 1\n",
+        "shop.py": "def pay():\n    return 1\n\n\ndef book():\n    return 1\n\n\ndef sell():\n    book()\n    pay()\n\n\n"
+        "def on_start():\n    return 1\n",
         "test_shop.py": "from shop import book\n\n\ndef test_book():\n    assert book()\n\n\ndef test_all(server):\n    assert server\n",
     }
     made = repository(tmp_path / "shop", files)
     index(made.root)
-    changed = {path: text.replace("return 1", "return 2").replace("assert book", "assert 2 ==  book") for path, text in files.items()}
-    found = []
-    for path, text in (*changed.items(), ("test_shop.py", changed["test_shop.py"].replace("assert server", "assert 3"))):
-        made.write({path: text})
+    untested = []
+    for path, one, other in (
+        ("shop.py", "return 1", "return 2"),
+        ("test_shop.py", "assert book", "assert 2 == book"),
+        ("test_shop.py", "assert server", "assert server.up"),
+    ):
+        made.write({path: files[path].replace(one, other)})
         with closing(Project.open(made.root)) as project:
-            review = review_change(project)
-        found.append({one.name: (one.tests, one.perhaps_tests) for one in review.symbols if not one.test})
-    alone = {"pay": (0, 0), "book": (1, 0)}
-    assert found == [alone, alone, {"pay": (0, 1), "book": (1, 0)}]
+            symbols = review_change(project).symbols
+        assert {"pay", "book", "on_start"} <= {one.name for one in symbols}
+        untested.append([one.name for one in symbols if one.untested])
+    assert untested == [["pay"], ["pay"], []]
 
 
 def test_who_calls_what_lists_handlers_need_not_run_them(tmp_path: Path, codecompass_home: None) -> None:

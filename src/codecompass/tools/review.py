@@ -71,6 +71,8 @@ class ReviewedSymbol(SymbolRow, frozen=True):
     """Test cases that certainly touch it."""
     perhaps_tests: int
     """Further ones that may."""
+    untested: bool
+    """Whether no test is known of a function that something certainly uses: of others the callers may be unknown, too."""
     endpoints: list[str]
     """Endpoints that lead to it."""
     touches: list[str]
@@ -426,7 +428,9 @@ class _Found:
         reaching = self.uses.cases.keys() & steps.keys()
         nearby = {one for one in reaching if one in certain or self._selector.is_perhaps(now.symbol_id, one, steps)}
         perhaps = nearby | self._selector.requesting(steps)
-        perhaps = perhaps if perhaps or cases else self._selector.perhaps_of(now.path) or self._changed_cases
+        endpoints = sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name})
+        is_judged = bool(sure or endpoints) and bool(self.uses.cases) and _behaves(now) and one.after is not None
+        others = cases or perhaps or self._changed_cases or self._selector.perhaps_of(now.path)
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
             before = f"{one.before.path}:{one.before.line_start} {one.before.qualified_name}"
@@ -448,7 +452,7 @@ class _Found:
             len({one.symbol_id for one in near_by} - {one.symbol_id for one in sure}),
             [f"{other.path}:{other.line_start} {other.name}" for other in sure[:MOST_REACHED_SHOWN]],
             len(cases - {now.symbol_id}), len(perhaps - cases - {now.symbol_id}),
-            sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name}),
+            is_judged and not (others or one.comments_only), endpoints,
             list(dict.fromkeys(f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config"))),
             one.comments_only,
         )  # fmt: skip
@@ -471,12 +475,6 @@ class _Found:
             key=lambda path: (-past[path].commits, path),
         )[:HOT]
         code = [one for one in symbols if not one.test and not one.comments_only]
-        behaving = [
-            one
-            for one in code
-            if one.kind in CALLABLE_KINDS and one.change != "gone" and is_bound(one.path)
-            and aside(one.path) != "a migration"
-        ]  # fmt: skip
         offered = [
             one
             for one in self.changes.symbols
@@ -499,8 +497,8 @@ class _Found:
             ),
             endpoints=sum(one.how == "certain" for one in self.endpoints),
             guarded=sum(one.change == "guards" for one in self.endpoint_changes),
-            untested=sum(not (one.tests or one.perhaps_tests) for one in behaving),
-            symbols=len(behaving),
+            untested=sum(one.untested for one in code),
+            symbols=sum(_behaves(one) and one.change != "gone" for one in code),
             hot=[file.path for file in files if file.path in most],
             missing=sorted(
                 {
@@ -577,6 +575,11 @@ def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
 
 def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
     return (HOWS.index(one.how), one.distance) < (HOWS.index(other.how), other.distance)
+
+
+def _behaves(one: Known | ReviewedSymbol) -> bool:
+    """Whether tests could run it, and would be known to."""
+    return one.kind in CALLABLE_KINDS and is_bound(one.path) and aside(one.path) != "a migration"
 
 
 def _is_around(one: Symbol | Known, inner: Known) -> bool:

@@ -156,3 +156,34 @@ export function Form({ id }) {
   const { run } = useDelete(`/api/carts/${id}`);
   // ^ client: DELETE /api/carts/{id} -> src.form.Form
 }
+
+// --- path: src/fetcher.ts ---
+export interface Client { get: <T>(url: string, query?: object) => Promise<T>; post: <T>(url: string, query?: object, body?: object) => Promise<T> }
+
+export const createFetcher = (base: string): Client => {
+  const client = {
+    get: <T>(uri: string, query?: object): Promise<T> => request<T>('get', uri, query),
+    post: <T>(uri: string, query?: object, body?: object): Promise<T> => request<T>('post', uri, query, body),
+  };
+  async function request<T>(method: string, uri: string, query: object = {}, body: object = {}): Promise<T> {
+    return (await fetch(`${base}${uri}`, { method })).json();
+  }
+  return client;
+};
+
+// --- path: src/baskets.ts ---
+import { createFetcher } from './fetcher';
+
+export function createBaskets(base: string) {
+  const fetcher = createFetcher(base);
+  async function all(params: object) {
+    return fetcher.get('/baskets', { url: params });
+    // ^ none: route
+  }
+  async function add(url: string, payload: object) {
+    const locator = { url };
+    return fetcher.post('/basket', {}, { ...payload, locator });
+    // ^ none: route
+  }
+  return { all, add };
+}

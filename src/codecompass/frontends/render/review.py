@@ -8,7 +8,6 @@ from codecompass.frontends.render.changes import declared
 from codecompass.frontends.render.changes import endpoints as endpoint_changes
 from codecompass.frontends.render.uses import rebuilt
 from codecompass.languages import for_path, is_bound
-from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
@@ -32,7 +31,7 @@ TESTS = {
 }
 """By how sure it is that tests run what changed: the words for it, and the number of files shown; guesses are counted."""
 FEW_PERHAPS = 15
-"""Tests that perhaps run it of which files are shown; more are counted."""
+"""Tests and symbols that perhaps reach it, up to which they are counted with a symbol; tests of which files are shown."""
 
 
 def review(answer: Json) -> Told:
@@ -89,14 +88,11 @@ def _symbols(answer: Json) -> Told:
         name = shortened(one["qualified_name"], one["path"])
         told = [
             _reached(one),
-            _of_tests(one) if one["tests"] or one["perhaps_tests"] else "no test known",
+            "no test known" if one["untested"] else _of_tests(one),
         ]
         quiet = not one["tests"] and (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
-            or (one["change"] == "gone" and not one["perhaps_tests"])
             or not is_bound(one["path"])
-            or not answer["suite"]
-            or aside(one["path"]) == "a migration"
         )
         reach = ", ".join(filter(None, told[:1] if quiet else told))
         before = f"  was {one['before']}" if one["before"] else ""
@@ -148,12 +144,13 @@ def _endpoints(answer: Json) -> Told:
     changed = answer["endpoint_changes"]
     yield from endpoint_changes(changed, dict(Counter(one["change"] for one in changed)))
     yield from declared(answer["declared"])
-    if answer["endpoints"]:
-        yield line(bold("endpoints that lead to it"))
     sure = [one for one in answer["endpoints"] if one["how"] == "certain"]
     inferred = [one for one in answer["endpoints"] if one["how"] == "heuristic"]
     many = {symbol: count for symbol, count in answer["endpoints_of"].items() if count > MOST_ALIKE}
     single = [one for one in sure if not one["distance"] or one["symbol"] not in many]
+    by = answer["endpoints_by"]
+    if single or many or by.get("interface") or 0 < by.get("heuristic", 0) <= FEW_PERHAPS:
+        yield line(bold("endpoints that lead to it"))
     for one in single[:MOST_ENDPOINTS]:
         away = "" if one["distance"] == 0 else dim(f"  {one['distance']} away")
         yield line(
@@ -165,13 +162,12 @@ def _endpoints(answer: Json) -> Told:
             f"  → {one['symbol'].rpartition('/')[2]}",
             away,
         )
-    by = answer["endpoints_by"]
     for symbol, count in many.items():
         some = [f"{one['method']} {one['route']}" for one in sure if one["distance"] and one["symbol"] == symbol]
         yield line(f"  {count} to {symbol.rpartition('/')[2]}: {', '.join(some[:MOST_NAMES])} …")
     if (more := by.get("certain", 0) - len(single[:MOST_ENDPOINTS]) - sum(many.values())) > 0:
         yield line(dim(f"  and {more} more that certainly do"))
-    if perhaps := by.get("heuristic", 0):
+    if 0 < (perhaps := by.get("heuristic", 0)) <= FEW_PERHAPS:
         names = ", ".join(f"{one['method']} {one['route']}" for one in inferred[:MOST_PERHAPS])
         dots = " …" if perhaps > MOST_PERHAPS else ""
         yield line(f"  perhaps {perhaps}", dim(", by what is not bound for certain"), f": {names}{dots}")
@@ -196,7 +192,7 @@ def _of_tests(one: Json) -> str:
 
 
 def _with_perhaps(said: str, perhaps: int, noun: str) -> str:
-    if not perhaps:
+    if not 0 < perhaps <= FEW_PERHAPS:  # very many are a guess by a type that all use
         return said
     return f"{said} (perhaps {perhaps:,} more)" if said else f"perhaps {_number(perhaps, noun)}"
 

@@ -451,7 +451,7 @@ class SurfaceFinder:
                 )
             return
         inline = fact.inline[0] > 0
-        if not sure and fact.passed == WRITTEN_OUT:
+        if not sure and (fact.passed == WRITTEN_OUT or fact.handler.startswith("<{")):  # an object of values
             return
         handler = by or (self._handler(path, fact) if not inline else None)
         likely = fact.confidence == "heuristic"  # if a class that answers serves it

@@ -87,8 +87,8 @@ def last_words(qualified: str) -> frozenset[str]:
 
 
 def stem_of(path: str) -> str:
-    """A file's name without the test affixes: `cart` of `test_cart.py`, `cart.spec.ts`, `CartTests.cs`."""
-    name = path.rpartition("/")[2].split(".")[0]
+    """A file's name without the test affixes: `cart` of `test_cart.py`, `CartTests.cs`, `cart.view` of `cart.view.spec.ts`."""
+    name = re.sub(r"(?:\.(?:spec|tests?|e2e|cy))*\.\w+$", "", path.rpartition("/")[2])
     return re.sub(r"^test_|[_-]tests?$|[_-]spec$|(?<=[a-z])(?:Tests?|Spec)$", "", name).lower()
 
 

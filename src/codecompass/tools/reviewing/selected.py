@@ -280,7 +280,8 @@ class Selector:
             return
         stem, folder = stem_of(path), path.rpartition("/")[0]
         ecosystem = _ecosystem(path)
-        same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) == stem and is_test(test)]
+        stems = (stem, stem.partition(".")[0])  # `cart.test.ts` may be for `cart.view.ts`, `cart.row.test.ts` is not
+        same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) in stems and is_test(test)]
         tests = [test for test in same if _ecosystem(test) == ecosystem]
         beside = [test for test in tests if folder and test.startswith(f"{folder}/")]
         for test in beside or tests:
