@@ -27,7 +27,8 @@ _METHODS = re.compile(
 )
 """An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `clientPost(`, `MethodPost`."""
 _KEYED = re.compile(
-    r"""\bmethod["']?\s*(?:[:=]|=>)\s*[\w.]*?["'`]?(?:\bMethod)?(get|post|put|patch|delete|head|options)\b""", re.IGNORECASE
+    r"""\bmethod["']?\s*(?:[:=]|=>)\s*[\w.]*?["'`]?(?:\bMethod)?(get|post|put|patch|delete|head|options)\b""",
+    re.IGNORECASE,
 )
 """The method of a request that an object declares: `Method: http.MethodPost`, `method: "POST"`."""
 MOST_USES = 200

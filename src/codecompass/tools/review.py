@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
 
@@ -32,7 +32,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import NEAR_BY, ORDER, SURE, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import NEAR_BY, Selector, TestCommand, TestToRun
 from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
 from codecompass.tools.surfaces import inline, surfaces
@@ -141,10 +141,6 @@ class Review(Answer, frozen=True):
     total_tests: int
     suite: int
     """Test cases in all, of languages whose names are bound."""
-    tests_by: dict[str, int]
-    """How many by why they are run."""
-    tests_sure: dict[str, int]
-    """How many by how sure it is that they run what changed."""
     commands: list[TestCommand]
     truncated: bool
     rebuilt: Rebuilt | UnsetType = UNSET
@@ -281,9 +277,8 @@ class _Found:
         )
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
-            inner = (
-                self.uses.members(symbol) if symbol.kind in OWNER_KINDS and self._is_told_as_a_whole(symbol_id) else ()
-            )
+            is_whole = symbol.kind in OWNER_KINDS and self.ids[symbol_id].kind in ("renamed", "moved", "gone", "new")
+            inner = self.uses.members(symbol) if is_whole else ()
             in_tests = self.changes.is_of_tests(self.ids[symbol_id])
             found[symbol_id] = self.uses.reaching(
                 [symbol_id, *inner, self.uses.outer(symbol_id)], TESTS_DEPTH, in_tests=in_tests
@@ -313,10 +308,6 @@ class _Found:
             return False
         stay = self.changes.head.definitions(one.now.path)
         return any(known.kind in TYPE_KINDS and _is_around(known, one.now) for known in stay)
-
-    def _is_told_as_a_whole(self, symbol_id: str) -> bool:
-        """Whether members of a changed type are reported with it."""
-        return self.ids[symbol_id].kind in ("renamed", "moved", "gone", "new")
 
     def _endpoints(self, endpoints: Endpoints) -> list[ReviewedEndpoint]:
         best: dict[tuple[str, str, str], ReviewedEndpoint] = {}
@@ -384,7 +375,7 @@ class _Found:
             len(self.breaks),
             files[: max(limit, MOST_LISTED)],
             self.endpoints[:limit],
-            _counted(HOWS, (one.how for one in self.endpoints)),
+            {how: count for how in HOWS if (count := sum(one.how == how for one in self.endpoints))},
             dict(Counter(one.symbol for one in self.endpoints if one.how == "certain" and one.distance)),
             [one for one in self.endpoint_changes if one.change in ("guards", "route")][: max(limit, MOST_LISTED)],
             [*self._declared()][:limit],
@@ -392,8 +383,6 @@ class _Found:
             tests,
             len(tests) + self.selection.left_out,
             self.selection.suite,
-            _counted(ORDER, (one.how for one in tests)),
-            _counted(SURE, (one.sure for one in tests)),
             self.selection.commands,
             cut or len(self.endpoints) > limit,
             rebuilt=rebuilt(reader, changes.paths) or UNSET,
@@ -566,11 +555,6 @@ def _serves(reader: Reader, changed: Collection[str]) -> bool:
 def _is_only_elsewhere(one: ChangedSymbol) -> bool:
     """Whether a definition moved to another file as it was: uses that do not find it there are told as broken."""
     return one.kind == "moved" and one.before is not None and one.before.text == one.now.text
-
-
-def _counted(order: Sequence[str], found: Iterable[str]) -> dict[str, int]:
-    counts = Counter(found)
-    return {one: counts[one] for one in order if counts[one]}
 
 
 def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:

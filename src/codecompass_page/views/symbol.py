@@ -90,7 +90,8 @@ async def _name_address(view: View, asked: str, own: Json) -> None:
         if found.get("hierarchy") and found["hierarchy"][0]["symbol_id"] == own["symbol_id"]:
             query = {key: value for key, value in view.query.items() if key not in ("ref", "repo")}
             address = json.dumps(view.place.symbol(name, at=at, **query)).replace("<", "\\u003c")
-            return view.run(f"history.replaceState(history.state, '', {address} + location.hash)")
+            view.run(f"history.replaceState(history.state, '', {address} + location.hash)")
+            break
 
 
 _PLAIN = re.compile(r"[\w.$:-]+")

@@ -87,8 +87,8 @@ def _symbols(answer: Json) -> Told:
     for one, alike in _with_alike(shown):
         name = shortened(one["qualified_name"], one["path"])
         told = [
-            _reached(one),
-            "no test known" if one["untested"] else _of_tests(one),
+            _with_perhaps(one["reached"], one["perhaps_reached"], "symbol", " reach"),
+            "no test known" if one["untested"] else _with_perhaps(one["tests"], one["perhaps_tests"], "test"),
         ]
         quiet = not one["tests"] and (
             one["kind"] in ("field", "property", "constant", "variable", "type", "interface", "namespace")
@@ -178,20 +178,8 @@ def _endpoints(answer: Json) -> Told:
         yield line(dim(f"  through {names or 'interfaces'}, which others implement, too: {by['interface']}{more}"))
 
 
-def _reached(one: Json) -> str:
-    said = (
-        f"{one['reached']:,} {'symbol reaches' if one['reached'] == 1 else 'symbols reach'} it"
-        if one["reached"]
-        else ""
-    )
-    return _with_perhaps(said, one["perhaps_reached"], "symbol")
-
-
-def _of_tests(one: Json) -> str:
-    return _with_perhaps(_number(one["tests"], "test") if one["tests"] else "", one["perhaps_tests"], "test")
-
-
-def _with_perhaps(said: str, perhaps: int, noun: str) -> str:
+def _with_perhaps(count: int, perhaps: int, noun: str, verb: str = "") -> str:
+    said = f"{_number(count, noun)}{verb}{'es it' if verb and count == 1 else ' it' if verb else ''}" if count else ""
     if not 0 < perhaps <= FEW_PERHAPS:  # very many are a guess by a type that all use
         return said
     return f"{said} (perhaps {perhaps:,} more)" if said else f"perhaps {_number(perhaps, noun)}"
@@ -233,11 +221,8 @@ def _tests(answer: Json) -> Told:
     runners = list(dict.fromkeys(one["runner"] for one in answer["commands"]))
     if runners:
         others = f", {by_words} too" if guessed else ""
-        yield line(
-            dim(f"  as a list, of the surest: --format {' or '.join(runners)}; all of them{others}: --also likely")
-        )
-    if len(answer["commands"]) > 1 or any(one["folder"] for one in answer["commands"]):
-        yield line(dim("  to be run, each where its suite is: --format commands | sh"))
+        formats = " or ".join((*runners, "commands"))
+        yield line(dim(f"  as a list, of the surest: --format {formats}; all of them{others}: --also likely"))
 
 
 def _files(files: Sequence[Json]) -> Told:

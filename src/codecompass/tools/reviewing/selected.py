@@ -23,7 +23,6 @@ from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.symbols import Row, Symbol, in_file
 
 How = Literal["changed", "direct", "through", "endpoint", "named", "co-change", "similar"]
-ORDER: tuple[How, ...] = ("changed", "direct", "through", "endpoint", "named", "co-change", "similar")
 Sure = Literal["certain", "likely", "guessed"]
 SURE: tuple[Sure, ...] = ("certain", "likely", "guessed")
 NEAR = 4
@@ -307,12 +306,11 @@ class Selector:
             if runner := self._runners.of(one.language, one.path):
                 by_place[runner, self._runners.place(runner, one.path)].append(one)
         order = sorted(by_place.items(), key=lambda one: (one[0][0].name, one[0][1]))
-        told = [self._command(runner, place, tests) for (runner, place), tests in order]
-        return [one for one in told if one.ids]
-
-    def _command(self, runner: Runner, place: Place, symbols: Sequence[Symbol]) -> TestCommand:
-        ids, command = commands(runner, place, [self._case(one) for one in symbols], MOST_IN_ONE)
-        return TestCommand(runner.name, len(symbols), ids, command, place.folder)
+        told = []
+        for (runner, place), tests in order:
+            ids, command = commands(runner, place, [self._case(one) for one in tests], MOST_IN_ONE)
+            told += [TestCommand(runner.name, len(tests), ids, command, place.folder)] if ids else []
+        return told
 
     def _case(self, symbol: Symbol) -> Case:
         around: list[str] = []
