@@ -470,10 +470,13 @@ def test_run():
     made = repository(tmp_path / "shop", files)
     index(made.root)
     with closing(Project.open(made.root)) as project:
-        for old, new, test in (("return sum", "return sum * 2", "test_made"), ("return 1\n", "return 2\n", "test_run")):
+        for old, new, test, sure in (
+            ("return sum", "return sum * 2", "test_made", "certain"),
+            ("return 1\n", "return 2\n", "test_run", "likely"),
+        ):
             made.write({"shop.py": files["shop.py"].replace(old, new)})
             found = review_change(project, test_share=1)
-            assert {one.name for one in found.tests if one.how in ("direct", "through")} == {test}
+            assert {(one.name, one.sure) for one in found.tests if one.how in ("direct", "through")} == {(test, sure)}
 
 
 def test_javascript_lets_calls_leave_arguments_out(tmp_path: Path, codecompass_home: None) -> None:

@@ -177,7 +177,12 @@ ALL = {
 }
 
 
-def test_a_handler_of_several_methods_leads_to_what_it_does_for_each(reviewed: Reviewed) -> None:
+@pytest.mark.parametrize(
+    ("old", "new", "methods"), [("return nil", "return c.NoContent(204)", ["POST"]), ('"a"', '"b"', ["GET"])]
+)
+def test_a_handler_of_several_methods_leads_to_what_it_does_for_each(
+    reviewed: Reviewed, old: str, new: str, methods: list[str]
+) -> None:
     files = {
         "go.mod": "module shop\n\ngo 1.22\n",
         "shop.go": """\
@@ -206,8 +211,8 @@ func enter(c echo.Context) error { return nil }
 func show(c echo.Context) error { return c.String(200, "a") }
 """,
     }
-    found = reviewed(files, {"shop.go": files["shop.go"].replace("return nil", "return c.NoContent(204)")})
-    assert [one.method for one in found.endpoints] == ["POST"]
+    found = reviewed(files, {"shop.go": files["shop.go"].replace(old, new)})
+    assert [one.method for one in found.endpoints] == methods
 
 
 @pytest.mark.parametrize(

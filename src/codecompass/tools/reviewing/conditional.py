@@ -76,8 +76,8 @@ def set_aside(reader: Reader, symbol: Symbol, lines: Collection[int]) -> Aside |
 
 
 def methods_asked(reader: Reader, handler: Symbol, used: str) -> frozenset[str]:
-    """The methods one of which a request must have where a handler uses something: `if r.Method == http.MethodPost`.
-    Empty if it may have any."""
+    """The methods one of which a request must have where a handler uses something: `if r.Method == http.MethodPost`,
+    or behind what returns for another. Empty if it may have any."""
     if handler.kind not in CALLABLE_KINDS or handler.line_end - handler.line_start >= MOST_LINES:
         return frozenset()
     flow = flow_in(reader, handler)
@@ -85,10 +85,13 @@ def methods_asked(reader: Reader, handler: Symbol, used: str) -> frozenset[str]:
     for row in reader.ask("lines_used", ids=[handler.symbol_id], limit=MOST_CALLS) if flow.starts else ():
         if row["used_id"] == used:
             guards = flow.around_line(int(str(row["line"])) - handler.line_start)
+            exits = (one for one in flow.events if one.kind == "exit" and one.line < int(str(row["line"])))
+            ended = {one.guards[0] for one in exits if len(one.guards) == 1 and one.guards[0] not in guards}
+            answered = {one.upper() for at in ended for one in _METHOD.findall(flow.guards[at].text)}
             asked = {one.upper() for at in guards for one in _METHOD.findall(flow.guards[at].text)}
-            if not asked:
+            if not (asked or answered):
                 return frozenset()
-            found |= asked
+            found |= asked or _METHODS - answered
     return frozenset(found)
 
 
@@ -96,6 +99,7 @@ _METHOD = re.compile(
     r"(?i)\A(?!else)(?:.*\W)?(?:\w*method|verb)(?:\(\))?\s*={2,3}\s*[\w.:\"']*?(get|head|post|put|patch|delete)\b[\"']?\s*\)?\Z"
 )
 """A condition that asks for one method and nothing else."""
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"})
 
 
 def _is_guarded(reader: Reader, symbol: Symbol, lines: Sequence[int], returns: bool) -> bool:

@@ -109,14 +109,16 @@ def _nearest(made: str, bases: Mapping[str, Iterable[str]], own: Mapping[str, It
 
 def valued(reader: Reader) -> Iterator[tuple[str, str, bool, int]]:
     """What a module variable's value is constructed with (a table of functions, `parser = make_parser(options)`), with
-    the variable, and the line: its users use what is in it, and perhaps what an object in it was constructed with."""
+    the variable, and the line: its users use what it calls, and perhaps what an object in it was constructed with, or one of
+    the functions in it."""
     by_path = grouped((str(row["path"]), row) for row in reader.ask("values"))
     for use in reader.ask("modules_use"):
         line = int(str(use["line"]))
         for value in by_path.get(str(use["path"]), ()):
             if int(str(value["line_start"])) <= line <= int(str(value["line_end"])) and value["id"] != use["used"]:
                 made = use["used_kind"] == "constructor" or use["used_kind"] in TYPE_KINDS
-                yield str(use["used"]), str(value["id"]), use["confidence"] == "static" and not made, line
+                named = use["used_kind"] in CALLABLE_KINDS and not use["runs"]
+                yield str(use["used"]), str(value["id"]), use["confidence"] == "static" and not (made or named), line
 
 
 def defers(reader: Reader, variable: Symbol, line: int) -> bool:
