@@ -1,5 +1,6 @@
 """What this repository is, on one screen, as HTML: of the page's first view, of the document that comes before it, of a file."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import htpy as h
@@ -210,11 +211,12 @@ def _href(place: Place, one: Json) -> str:
 def _communities(place: Place, communities: Sequence[Json]) -> h.Node:
     if not communities:
         return None
+    names = Counter(one["name"] if one["central"] else "" for one in communities)
     items = (
         h.li[
             h.details[
                 h.summary[
-                    h.bdi[one["name"]],
+                    h.bdi[one["name"] if names[one["name"]] == 1 else f"{one['name']} around {one['central'][0]}"],
                     h.span(".muted")[
                         f"  {one['files']} files, {one['lines']:,} lines, {one['inside']:.0%} within itself"
                     ],

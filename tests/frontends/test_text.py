@@ -70,6 +70,7 @@ def test_a_caller_is_told_with_its_own_line_and_that_of_the_call(root: Path) -> 
         ("shop.Cart", "lib/shop/__init__.py", "Cart"),
         ("store::api::admin::invite", "src/api/admin.rs", "invite"),
         ("example.com/v2/internal/api.handler.star", "internal/api/entries.go", "handler.star"),
+        ("example.com/shop/v2.Cart.Pay", "cart.go", "Cart.Pay"),
         ("org.shop.impl.CartImpl.pay", "src/main/java/org/shop/impl/CartImpl.java", "CartImpl.pay"),
         ("Shop.Orders.API.Order.Add", "src/Orders.API/Order.cs", "Order.Add"),
         ("elsewhere.thing", "a/b.py", "elsewhere.thing"),

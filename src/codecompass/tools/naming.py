@@ -20,6 +20,8 @@ def shortened(qualified: str, path: str, *, type_of_file: bool = True) -> str:
     file (`Icon.Icon` of `Icon.vue`) are named once.
     """
     folders, _, file = path.rpartition("/")
+    if not folders and "/" in qualified:  # a module's address, and the package at its root
+        return qualified.rpartition("/")[2].partition(".")[2] or qualified
     stem = file.split(".", 1)[0]
     said = {*_SEGMENT.split(folders), *file.split(".")[1:-1], "" if stem[:1].isupper() and type_of_file else stem} - {
         ""
