@@ -23,7 +23,7 @@ class Place:
         """The address of a view of it; what is empty is left out."""
         told = {name: value for name, value in query.items() if value not in (None, "", False)}
         told |= {name: value for name, value in (("ref", self.ref), ("repo", self.repo)) if value}
-        return f"/{quote(view)}" + (f"?{urlencode(told, doseq=True)}" if told else "")
+        return f"/{quote(view)}" + (f"?{urlencode(told, doseq=True, safe='/:')}" if told else "")
 
     def symbol(self, symbol_id: str, **query: object) -> str:
         return self.to(f"symbol/{symbol_id}", **query)

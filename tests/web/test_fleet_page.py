@@ -87,7 +87,7 @@ def test_a_client_sees_its_own(seen: "playwright.sync_api.Page", address: str) -
     assert seen.locator(".repositories a").all_inner_texts() == ["shop/cart", "shop/till"]
     seen.click("text=shop/till")
     seen.wait_for_selector(".view h1:has-text('till')")
-    assert "repo=shop%2Ftill" in seen.url
+    assert "repo=shop/till" in seen.url
     seen.goto(f"{address}/file?path=till.py&repo=shop/till")
     seen.wait_for_selector("text=only_in_till")
 
