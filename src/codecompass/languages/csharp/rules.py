@@ -1,6 +1,6 @@
 """C#'s name resolution: namespaces over all files, usings, partial types, projects, and results of .NET's types."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from codecompass.languages.csharp import library
 from codecompass.languages.csharp.declared import Declared
@@ -9,20 +9,14 @@ from codecompass.languages.folders import enclosing
 from codecompass.languages.namespaced import FROM, Namespaced
 from codecompass.languages.naming import MembersByType
 from codecompass.languages.rules import Outside, Place
-from codecompass.model import FileFacts, Import
+from codecompass.model import Import
+from codecompass.process.memo import memoised
 
 
 class CSharpRules(MembersByType, Namespaced[Declared]):
     DECLARED = Declared
     vocabulary = VOCABULARY
     DIALECT = "overloads"
-
-    def __init__(self, files: Mapping[str, FileFacts], language: str) -> None:
-        super().__init__(files, language)
-        self._parts: dict[Place, tuple[Place, ...]] = {}
-        self._ordered: dict[tuple[str, str, str], Sequence[Place]] = {}
-        self._global_imports: dict[str, tuple[Import, ...]] = {}
-        """Project → what its files import everywhere."""
 
     @classmethod
     def numbered(cls, name: str, count: int) -> str:
@@ -80,11 +74,12 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
 
     def global_imports(self, path: str) -> tuple[Import, ...]:
         """`global using` in the project's files, `<Using>` in its project file and in files of properties above it."""
-        project = self._declared.project(path)
-        if project not in self._global_imports:
-            each = (self._declared.global_imports.get(folder, ()) for folder in enclosing(project))
-            self._global_imports[project] = tuple(one for some in each for one in some)
-        return self._global_imports[project]
+        return self._global_imports(self._declared.project(path))
+
+    @memoised
+    def _global_imports(self, project: str) -> tuple[Import, ...]:
+        each = (self._declared.global_imports.get(folder, ()) for folder in enclosing(project))
+        return tuple(one for some in each for one in some)
 
     def builds_on(self, path: str, other: str) -> bool:
         return self._declared.builds_on(self._declared.project(path), self._declared.project(other))
@@ -116,12 +111,9 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
                 return
             level = level.rpartition(".")[0]
 
+    @memoised
     def _near_first(self, level: str, name: str, project: str) -> Sequence[Place]:
-        found = self._ordered.get(key := (level, name, project))
-        if found is None:
-            having = self.having(level, name)
-            found = self._ordered[key] = sorted(having, key=lambda part: self._distance(part, project))
-        return found
+        return sorted(self.having(level, name), key=lambda part: self._distance(part, project))
 
     def _distance(self, place: Place, project: str) -> tuple[int, str, int]:
         other = self._declared.project(place.path)
@@ -152,18 +144,12 @@ class CSharpRules(MembersByType, Namespaced[Declared]):
         return self._declared.names.get(Place(place.path, at), "")
 
     def parts(self, place: Place) -> tuple[Place, ...]:
-        key = self._declared.partial_key.get(place)
-        if key is None:
-            return ()
-        found = self._parts.get(place)
-        if found is None:
-            project = self._declared.project(place.path)
-            found = self._parts[place] = tuple(
-                part
-                for part in self._declared.partial[key]
-                if part != place and self._declared.project(part.path) == project
-            )
-        return found
+        return self._parts(place) if place in self._declared.partial_key else ()
+
+    @memoised
+    def _parts(self, place: Place) -> tuple[Place, ...]:
+        parts, project = self._declared.partial[self._declared.partial_key[place]], self._declared.project(place.path)
+        return tuple(part for part in parts if part != place and self._declared.project(part.path) == project)
 
     def external_type(self, name: str) -> str:
         """A type that is not in the tree comes from a library; the namespaces of .NET's own types are known."""

@@ -48,7 +48,6 @@ class GoRules(Rules):
         for folder in sorted(self._go_files):
             self._homes.setdefault(self._import_path(folder), []).append(folder)
         self._folders = {self._key(folder): folder for folder in self._go_files}
-        self._siblings: dict[tuple[str, str, bool], tuple[Place, ...]] = {}
 
     # Modules: a package is one, with its import path as key
 
@@ -139,14 +138,13 @@ class GoRules(Rules):
 
     def siblings(self, place: Place) -> tuple[Place, ...]:
         """The files of its package; for a test, other tests too."""
-        folder, clause = dirname(place.path), self._clause(place.path)
-        key = (folder, clause, place.path.endswith("_test.go"))
-        found = self._siblings.get(key)
-        if found is None:
-            paths = self._packages(folder).get(clause, ())
-            kept = (path for path in paths if key[2] or not path.endswith("_test.go"))
-            found = self._siblings[key] = tuple(Place(path, 0) for path in kept)
-        return found
+        path = place.path
+        return self._siblings(dirname(path), self._clause(path), path.endswith("_test.go"))
+
+    @memoised
+    def _siblings(self, folder: str, clause: str, of_test: bool) -> tuple[Place, ...]:
+        paths = self._packages(folder).get(clause, ())
+        return tuple(Place(path, 0) for path in paths if of_test or not path.endswith("_test.go"))
 
     def _clause(self, path: str) -> str:
         return self._header_of(path)[0]

@@ -10,6 +10,7 @@ from codecompass.languages.python.manifest import DEPENDS, NAME, PATH, ROOTS
 from codecompass.languages.python.search_path import ANYWHERE, INSTALLED, SEARCHED
 from codecompass.model import FileFacts
 from codecompass.model.relations import reachable
+from codecompass.process.memo import memoised
 
 _MANIFESTS = frozenset({"python-settings", "dotenv"})
 _PROJECTS = frozenset({"pyproject.toml", "setup.cfg", "setup.py"})
@@ -52,7 +53,6 @@ class Roots:
         self._installed_in: dict[str, list[Root]] = {}
         """Folder of a project → source folders that it installs."""
         self._path: list[_Entry] = []
-        self._of_folder: dict[str, list[Root]] = {}
         for path in sorted(files):
             language = for_path(path)
             if path.rpartition("/")[2] == _SETUP or (
@@ -91,10 +91,11 @@ class Roots:
     def searched(self, path: str) -> Iterator[Root]:
         """The search path of a file's imports, its own changes first."""
         yield from self._set_in(path)
-        folder = dirname(path)
-        if folder not in self._of_folder:
-            self._of_folder[folder] = [*self._around(folder)]
-        yield from self._of_folder[folder]
+        yield from self._of_folder(dirname(path))
+
+    @memoised
+    def _of_folder(self, folder: str) -> list[Root]:
+        return [*self._around(folder)]
 
     def _around(self, folder: str) -> Iterator[Root]:
         for at in enclosing(folder):

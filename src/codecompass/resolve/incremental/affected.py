@@ -127,8 +127,6 @@ class _Search:
         """Names whose meaning changed."""
         self.found: dict[str, set[str]] = {path: set() for path in trees.changed if path in trees.new}
         self.alone: set[str] = set()
-        self._ambient: dict[str, frozenset[str]] = {}
-        self._sharing: dict[str, bool] = {}
         self.everywhere = False
         """Whether the meaning of an ambient name changed, which all files see."""
         self.file_names = FileNames(trees)
@@ -374,11 +372,8 @@ class _Search:
     def _add(self, path: str, names: Iterable[Name]) -> None:
         """Add names of a file whose meaning changed."""
         alone, by_type = is_imported_alone(path), has_members_by_type(path)
-        facts = self.trees.new[path] if path in self.trees.new else self.trees.old[path]
         self._add_if_shared(path, names := [*names])
-        if path not in self._ambient:
-            self._ambient[path] = ambient_names(path, facts)
-        ambient = self._ambient[path]
+        ambient = self._ambient(path)
         unnamed = [one for facts in self.trees.states(path) for one in implied(facts, names)]
         for name in (*names, *dict.fromkeys(unnamed)):
             self.everywhere |= is_in(ambient, name)
@@ -389,11 +384,17 @@ class _Search:
             elif name.text and name.text[0] != PRIVATE:
                 self.names[Known(name.text, path, name.owner)] = None
 
+    @memoised
+    def _ambient(self, path: str) -> frozenset[str]:
+        return ambient_names(path, self.trees.new[path] if path in self.trees.new else self.trees.old[path])
+
+    @memoised
+    def _is_sharing(self, path: str) -> bool:
+        return any(self.shared(path))
+
     def _add_if_shared(self, path: str, names: Iterable[Name]) -> None:
         """Add names of a file, or of its types' members, to the shared ones, if the file shares its definitions."""
-        if path not in self._sharing:
-            self._sharing[path] = any(self.shared(path))
-        if self._sharing[path]:
+        if self._is_sharing(path):
             names = [*names]
             self._add_shared(name.text for name in names)
             if names:  # imports may have other names

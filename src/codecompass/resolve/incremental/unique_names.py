@@ -8,6 +8,7 @@ from collections.abc import Set as AbstractSet
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import TYPE_KINDS, FileFacts
+from codecompass.process.memo import memoised
 from codecompass.resolve.dialects import dialect_of
 from codecompass.resolve.edges.unique_names import ANY_NUMBER, argument_count, methods_by_variable, unique_match
 from codecompass.resolve.incremental.changed_names import self_members
@@ -27,7 +28,6 @@ class UniqueNames:
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
-        self._changed: dict[tuple[str, str, int, bool], bool] = {}
 
     def dependents(
         self, path: str, among: AbstractSet[str] | None = None, lineage: bool = False
@@ -79,16 +79,14 @@ class UniqueNames:
         facts = self.trees.new[other]
         return any(self._is_changed(facts.language, name, count, lineage) for count in _counts(facts, name))
 
+    @memoised
     def _is_changed(self, language: str, name: str, count: int = ANY_NUMBER, lineage: bool = False) -> bool:
         """Whether the unique match of a name changed, or, with `lineage`, may be reached by another type now."""
-        key = (language, name, count, lineage)
-        if key not in self._changed:
-            found = [
-                [unique_match(world, language, name, tests, count) for tests in (False, True)]
-                for world in self.trees.worlds
-            ]
-            self._changed[key] = found[0] != found[1] or (lineage and any(found[0]))
-        return self._changed[key]
+        found = [
+            [unique_match(world, language, name, tests, count) for tests in (False, True)]
+            for world in self.trees.worlds
+        ]
+        return found[0] != found[1] or (lineage and any(found[0]))
 
     def _changed_types(self, language: str, name: str) -> frozenset[str]:
         """The names of types (as `type_key`) for whose variables a method name has another match than before."""

@@ -19,7 +19,7 @@ from codecompass.process.memo import memoised
 from codecompass.revision import Change, differing
 from codecompass.tools.history import Happened, Known, changes, difference
 from codecompass.tools.reviewing.shapes import declared, parameters_of, without_accessors
-from codecompass.tools.revisions import Facts, Revision, definitions_of
+from codecompass.tools.revisions import Revision, definitions_of
 
 if TYPE_CHECKING:
     from codecompass.extract.uncommented import Piece
@@ -73,8 +73,6 @@ class Side:
         self._texts = texts
         self._paths = frozenset(paths)
         """Those that the diff is about: they are only in `texts`, or not there."""
-        self._pieces: dict[str, list[Piece] | None] = {}
-        self._tests: dict[str, list[range]] = {}
 
     def has(self, path: str) -> bool:
         if path in self._paths:
@@ -102,16 +100,18 @@ class Side:
 
     def code(self, path: str, lines: Collection[int] | None = None) -> list[tuple[int, bytes]] | None:
         """The code of a file, or of some of its lines, without comments and layout; None if that cannot be determined."""
-        if path not in self._pieces:
-            from codecompass.extract.uncommented import pieces
-
-            self._pieces[path] = pieces(path, self.text(path))
-        found = self._pieces[path]
+        found = self._pieces(path)
         if found is None:
             return None
         within = [one for one in found if lines is None or one.line in lines]
         outermost = min((one.depth for one in within), default=0)
         return [(one.depth - outermost, one.text) for one in within]
+
+    @memoised
+    def _pieces(self, path: str) -> list[Piece] | None:
+        from codecompass.extract.uncommented import pieces
+
+        return pieces(path, self.text(path))
 
     @memoised
     def visibilities(self, path: str) -> Mapping[tuple[str, int], str]:
@@ -122,14 +122,16 @@ class Side:
 
     def is_of_tests(self, path: str, line: int) -> bool:
         """Whether a line is in a test file, or in a test-only part of a code file."""
-        if path not in self._tests:
-            facts = self.facts(path)
-            self._tests[path] = [
-                range(one.line_start, one.line_end + 1)
-                for one in (facts.symbols() if facts else ())
-                if one.parent >= 0 and is_of_tests(one.name, one.kind, one.decorators)
-            ]
-        return is_test(path) or any(line in one for one in self._tests[path])
+        return is_test(path) or any(line in one for one in self._parts_for_tests(path))
+
+    @memoised
+    def _parts_for_tests(self, path: str) -> list[range]:
+        facts = self.facts(path)
+        return [
+            range(one.line_start, one.line_end + 1)
+            for one in (facts.symbols() if facts else ())
+            if one.parent >= 0 and is_of_tests(one.name, one.kind, one.decorators)
+        ]
 
     def definitions(self, path: str) -> list[Known]:
         facts = self.facts(path)
@@ -146,7 +148,7 @@ class Changes:
     @cached_property
     def happened(self) -> list[Happened]:
         for side in (self.base, self.head):
-            _prepare(side.revision.facts, self.paths)
+            side.revision.facts.prepare(self.paths)
         unread = {path for path in self.paths if self.base.revision.lacks(path) or self.head.revision.lacks(path)}
         before, after = (
             [one for path in self.paths if path not in unread for one in side.definitions(path)]
@@ -278,7 +280,6 @@ class Changes:
     @cached_property
     def surfaces(self) -> list[DeclaredChange]:
         """Endpoints, configuration keys and tables that only one side declares, as their files write them."""
-        found: list[DeclaredChange] = []
         sides: list[dict[tuple[str, str, str], tuple[str, int]]] = []
         for side in (self.base, self.head):
             told: dict[tuple[str, str, str], tuple[str, int]] = {}
@@ -294,21 +295,13 @@ class Changes:
                         told.setdefault((TOLD_SURFACES[one.kind], one.name, one.detail), (path, one.line))
             sides.append(told)
         before, after = sides
-        found += [
-            DeclaredChange(key[0], "removed", *key[1:], *place) for key, place in before.items() if key not in after
-        ]
-        found += [
-            DeclaredChange(key[0], "added", *key[1:], *place) for key, place in after.items() if key not in before
-        ]
-        return sorted(found)
+        gone = (DeclaredChange(key[0], "removed", *key[1:], *at) for key, at in before.items() if key not in after)
+        came = (DeclaredChange(key[0], "added", *key[1:], *at) for key, at in after.items() if key not in before)
+        return sorted((*gone, *came))
 
 
 _VARIABLE = re.compile(r"=?\$?\{[^{}]*\}")
 """A name that is not written: `mux.Handle(route, handler)`, the table of a type by its framework's rule."""
-
-
-def _prepare(facts: Facts, paths: Sequence[str]) -> None:
-    facts.prepare(paths)
 
 
 def between(project: Project, base: Revision, head: Revision) -> Changes:
