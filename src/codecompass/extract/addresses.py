@@ -275,7 +275,7 @@ def _around(collector: Collector, at: int, in_object: bool = False, sending: boo
     """The callees of the call that is passed what stands at a byte, and of the one around that, where the inner one may
     only put a text together. `in_object`: it may be a member of an object there; `sending`: only those that may request
     it."""
-    nodes, objects, inner = collector.syntax.CALLS, collector.syntax.LITERALS.objects, 0
+    nodes, objects, inner = collector.syntax.NODES.calls, collector.syntax.NODES.literals.objects, 0
     is_member = False
     node: Any = collector.root.descendant_for_byte_range(at, at + 1)
     for _ in range(MOST_LEVELS):

@@ -118,7 +118,7 @@ class CallSurfaces:
 
     def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
-        nodes = self.collector.syntax.CALLS
+        nodes = self.collector.syntax.NODES.calls
         wanted = _starts_of(self._that_may_route(rules) if self.anyone else rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
@@ -166,7 +166,7 @@ class CallSurfaces:
         """The routes of decorators that are called for a function: `app.route("/x")(home)`; those that a function returns,
         for whatever it stands above: `return app.route(path)`."""
         rules, source = self.table.by("decorator"), self.collector.source
-        nodes = self.collector.syntax.CALLS
+        nodes = self.collector.syntax.NODES.calls
         may = nodes.decorators and any(one.kind == "route" for own in rules.values() for one in own)
         for captures in self.collector.by_role.get("reference.call", ()) if may and _APPLIED.search(source) else ():
             for node in captures["reference.call"]:
@@ -666,7 +666,7 @@ class CallSurfaces:
 
     def _ending_with(self, node: Any) -> Any:
         """The block, or the function without a name, that ends with an expression and is the value of a variable."""
-        functions, around = self.collector.syntax.CALLS.functions, node.parent
+        functions, around = self.collector.syntax.NODES.calls.functions, node.parent
         while around is not None and (around.type in functions or around.type.endswith("block")):
             if children_of(around)[-1] != node:
                 return None
@@ -681,7 +681,7 @@ class CallSurfaces:
             for node in captures["reference.call"]:
                 if not group.start_byte < node.start_byte < group.end_byte:
                     continue
-                callee = called_node(node, self.collector.syntax.CALLS)
+                callee = called_node(node, self.collector.syntax.NODES.calls)
                 name = last_name(self.collector.source, callee)
                 call = Call(callee, name, self.collector.expressions)
                 around = call.around({*rule.within, *rules}) if name not in rules else None
@@ -737,7 +737,7 @@ class CallSurfaces:
     def _passed(self, function: int, parameter: str) -> Iterator[tuple[Position, str]]:
         """The calls in the file that pass a function this parameter: their places, and the arguments as written."""
         at = self._parameters(function).index(parameter)
-        name, nodes = self.collector.definitions[function]["name"], self.collector.syntax.CALLS
+        name, nodes = self.collector.definitions[function]["name"], self.collector.syntax.NODES.calls
         captured = (one["reference.call"] for one in self.collector.by_role.get("reference.call", ()))
         for callee in (called_node(node, nodes) for each in captured for node in each):
             if last_name(self.collector.source, callee) == name:

@@ -104,7 +104,7 @@ class Call:
         self.callee = callee
         self.name = name
         self.node = callee.parent
-        self.nodes: CallNodes = expressions.syntax.CALLS
+        self.nodes: CallNodes = expressions.syntax.NODES.calls
         if self.node is not None and self.node.type in self.nodes.misread and self.node.parent is not None:
             self.node = self.node.parent
         self._expressions = expressions
@@ -114,7 +114,7 @@ class Call:
     @property
     def literals(self) -> LiteralNodes:
         """The node kinds of the language's literals."""
-        found: LiteralNodes = self._expressions.syntax.LITERALS
+        found: LiteralNodes = self._expressions.syntax.NODES.literals
         return found
 
     @property

@@ -72,7 +72,7 @@ class _Reading:
     def __init__(self, collector: Collector) -> None:
         self.expressions = collector.expressions
         self.checked = collector.syntax.checked
-        self.conditions = collector.syntax.CONDITIONS
+        self.conditions = collector.syntax.NODES.conditions
         self.asking = collector.syntax.asking
 
     def all(self, nodes: list[Any]) -> Iterator[_Guard]:

@@ -205,7 +205,7 @@ class Collector:
         self.holders = self.expressions.holders
         self.in_literals: list[tuple[int, Node]] = []
         """Functions that are members of object literals."""
-        values, objects = self.syntax.notation.defining_values, self.syntax.LITERALS.objects
+        values, objects = self.syntax.notation.defining_values, self.syntax.NODES.literals.objects
         for start, negative_end, kind, node, captures in found:
             while open_scopes[-1][1] <= start:
                 open_scopes.pop()

@@ -160,7 +160,7 @@ def _parser_name(language: Language, path: str, text: bytes) -> str:
 @lru_cache(maxsize=MOST_KEPT)
 def _flow(language: str, text: bytes, first_line: int, is_member: bool) -> Flow:
     reader = reader_for(language)
-    nodes, calls = reader.syntax.FLOW, reader.syntax.CALLS
+    nodes, calls = reader.syntax.NODES.flow, reader.syntax.NODES.calls
     ways = [nodes.member_within, nodes.function_within] if is_member else [nodes.function_within, nodes.member_within]
     best: tuple[Node, bytes, int] | None = None
     for before, after in dict.fromkeys(ways):
@@ -449,11 +449,11 @@ def _callee(call: Node, nodes: CallNodes) -> Node | None:
 @cache
 def _query(reader: Reader) -> Query:
     """One pattern for each kind of node that matters."""
-    nodes, grammar = reader.syntax.FLOW, reader.parser.language
+    nodes, grammar = reader.syntax.NODES.flow, reader.parser.language
     assert grammar is not None
     captured: list[tuple[str, Iterable[str]]] = [
         *((kind, getattr(nodes, field)) for kind, field in zip(_GUARDS, _FLOW_FIELDS, strict=True)),
-        ("exit", nodes.exits), ("raise", nodes.raises), ("call", reader.syntax.CALLS.calls),
+        ("exit", nodes.exits), ("raise", nodes.raises), ("call", reader.syntax.NODES.calls.calls),
     ]  # fmt: skip
     kinds = {grammar.node_kind_for_id(one) for one in range(grammar.node_kind_count) if grammar.node_kind_is_named(one)}
     captured += [("block", {one for one in kinds if one and _BLOCK.search(one)})]

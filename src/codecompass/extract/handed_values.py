@@ -56,7 +56,7 @@ class _Handing:
 
     def by_calls(self) -> Iterator[Binding]:
         starts = self._starts()
-        kinds, expressions = self.collector.syntax.CALLS, self.collector.expressions
+        kinds, expressions = self.collector.syntax.NODES.calls, self.collector.expressions
         whole_calls = kinds.captured_whole
         roles = self.collector.by_role if starts else {}
         for node in (one for role in _ROLES for captures in roles.get(role, ()) for one in captures[role]):

@@ -88,12 +88,12 @@ def passed_bindings(collector: Collector, parameters: Parameters) -> Iterator[Bi
 def _called(collector: Collector, names: Set[str]) -> list[Key]:
     """(byte, name) of each call of one of some bare names."""
     source, syntax, found = collector.source, collector.syntax, list[Key]()
-    whole_calls = syntax.CALLS.captured_whole
+    whole_calls = syntax.NODES.calls.captured_whole
     written = {name.encode(): name for name in names}
     longest = max(map(len, written), default=0)
     for captures in collector.by_role.get("reference.call", ()) if names else ():
         for node in captures["reference.call"]:
-            callee = called_node(node, syntax.CALLS) if whole_calls else node
+            callee = called_node(node, syntax.NODES.calls) if whole_calls else node
             start, end = callee.start_byte, callee.end_byte
             name = written.get(source[start:end]) if end - start <= longest else None
             if (
@@ -111,7 +111,7 @@ def _called(collector: Collector, names: Set[str]) -> list[Key]:
 
 def _called_on(collector: Collector, names: Set[bytes]) -> Iterator[Key]:
     """(byte, name) of each call of a member, or an element, of one of some bare names."""
-    source, nodes = collector.source, collector.syntax.CALLS
+    source, nodes = collector.source, collector.syntax.NODES.calls
     whole_calls = nodes.captured_whole
     for captures in collector.by_role.get("reference.call", ()):
         for node in captures["reference.call"]:
@@ -252,7 +252,7 @@ class _Calls:
     def _calls_of_parameters(self) -> list[tuple[Key, Any]]:
         names = {one.name.encode(): one.name for found in self.parameters.values() for one in found}
         longest = max(map(len, names), default=0)
-        source, kinds, found = self.collector.source, self.collector.syntax.CALLS, list[tuple[Key, Any]]()
+        source, kinds, found = self.collector.source, self.collector.syntax.NODES.calls, list[tuple[Key, Any]]()
         for captures in self.collector.by_role.get("reference.call", ()) if names else ():
             for node in captures["reference.call"]:
                 callee = called_node(node, kinds)
@@ -279,7 +279,7 @@ class _Calls:
         every = {definitions[one]["name"] for one in (*self.parameters, *self.constructors)}
         every |= {name for name, value in self._aliases if value in every} | ({_SUPER} if self.constructors else set())
         nodes = [node for role in _CALL_ROLES for captures in by_role.get(role, ()) for node in captures[role]]
-        kinds = self.collector.syntax.CALLS
+        kinds = self.collector.syntax.NODES.calls
         return [(name, node) for node in nodes if (name := last_name(source, called_node(node, kinds))) in every]
 
     def _at(self, node: Any, name: str) -> Iterator[Passed]:
@@ -292,7 +292,7 @@ class _Calls:
 
     def _arguments(self, node: Any, name: str, function: int, site: int) -> Iterator[Passed]:
         """What a call passes for the parameters of a function."""
-        call = Call(called_node(node, self.collector.syntax.CALLS), name, self.collector.expressions)
+        call = Call(called_node(node, self.collector.syntax.NODES.calls), name, self.collector.expressions)
         if call.node is None:
             return
         named = self.parameters.get(function, [])

@@ -40,7 +40,7 @@ def list_in(call: Any, collector: Collector, wrappers: Set[str]) -> Any:
     pair = children_of(first) if first is not None else []
     if len(pair) == 2 and string_of(collector.expressions.text(pair[1])) is not None:  # with a namespace
         first = pair[0]
-    is_list = first is not None and (first.type in collector.syntax.LITERALS.lists or _is_sum(first))
+    is_list = first is not None and (first.type in collector.syntax.NODES.literals.lists or _is_sum(first))
     return first if is_list else None
 
 
@@ -69,7 +69,7 @@ def joined_lists(collector: Collector, table: Table, found: Iterable[SurfaceFact
 def rows(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
     """A `row` for each element with a path and what serves it of a list at the file's top, for loops of other files; a likely
     route where the list's name tells what it is: `default_handlers = [(r"/carts", CartHandler)]`."""
-    values, nodes = Values(collector), collector.syntax.LITERALS
+    values, nodes = Values(collector), collector.syntax.NODES.literals
     telling = [(name, rule) for name, rules in table.by("variable").items() for rule in rules if rule.kind == "route"]
     for binding in collector.bindings if _PATH.search(collector.source) else ():
         likely = [rule for name, rule in telling if re.fullmatch(name, binding.name)]
@@ -91,11 +91,11 @@ def rows(collector: Collector, table: Table) -> Iterator[SurfaceFact]:
 
 def _added_to(node: Any, collector: Collector) -> Any:
     """The list to which a call or an assignment adds; what is assigned."""
-    nodes, right = collector.syntax.LITERALS, node.child_by_field_name("right")
+    nodes, right = collector.syntax.NODES.literals, node.child_by_field_name("right")
     if "assignment" in node.type:  # another name of a list is none
         is_sum = right is not None and (right.type in nodes.lists or _is_sum(right))
         return node.child_by_field_name("left") if is_sum or node.child_by_field_name("operator") else None
-    callee = node.child_by_field_name("function") if node.type in collector.syntax.CALLS.calls else None
+    callee = node.child_by_field_name("function") if node.type in collector.syntax.NODES.calls.calls else None
     is_added = callee is not None and last_name(collector.source, callee) in nodes.adding
     return callee.child_by_field_name("object") if is_added and callee is not None else None
 
@@ -106,7 +106,7 @@ def _is_sum(node: Any) -> bool:
 
 def _names_in(node: Any, collector: Collector) -> Iterator[Any]:
     """The names of lists that are concatenated into a list, or spread in one."""
-    nodes, calls = collector.syntax.LITERALS, collector.syntax.CALLS
+    nodes, calls = collector.syntax.NODES.literals, collector.syntax.NODES.calls
     if node.type in nodes.names or node.type in nodes.members:
         yield node
     elif node.type not in calls.calls:

@@ -173,9 +173,9 @@ def subject(call: Call, names: tuple[str, ...], collector: Collector) -> str:
     if builder is None:
         return ""
     maker: Call | None = call.before("|".join(names))
-    if builder.type in collector.syntax.LITERALS.names:
+    if builder.type in collector.syntax.NODES.literals.names:
         maker = call.around_taking(collector.expressions.text(builder))
-    if maker is not None or builder.type not in collector.syntax.LITERALS.names:
+    if maker is not None or builder.type not in collector.syntax.NODES.literals.names:
         return _plain(maker.types) if maker is not None and maker.name in names else ""
     at = collector.scope_at(call.callee.start_byte)
     while at > 0:

@@ -129,7 +129,7 @@ class _Search(CallSurfaces):
     def _mounted_in_tokens(self, rule: Rule, names: list[str], node: Any) -> Iterator[SurfaceFact]:
         """The routes in a list that a function makes: below it, unless the list is an argument of a call that mounts
         them itself."""
-        nodes, around = self.collector.syntax.CALLS, node.parent.parent
+        nodes, around = self.collector.syntax.NODES.calls, node.parent.parent
         while around is not None and around.end_byte == node.parent.end_byte:
             around = around.parent
         call = around.parent if around is not None and around.type in nodes.arguments else None
@@ -352,7 +352,7 @@ def stubs(collector: Collector, found: Iterable[SurfaceFact]) -> Iterator[Surfac
     speaks = bool(known) or any(_brings(one.module, one.alias) for one in collector.imports)
     if not speaks:
         return
-    nodes = collector.syntax.CALLS
+    nodes = collector.syntax.NODES.calls
     for captures in collector.by_role.get("reference.call", ()):
         for node in captures["reference.call"]:
             callee: Any = called_node(node, nodes)

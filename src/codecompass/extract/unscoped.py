@@ -191,7 +191,7 @@ class _Sweep:
                 break
             node = self.nodes.get((part.start, -part.negative_end)) if part.order == 2 else None
             if node is not None and (
-                node.parent is None or node.parent.type not in self.collector.syntax.CALLS.arguments
+                node.parent is None or node.parent.type not in self.collector.syntax.NODES.calls.arguments
             ):
                 return False
         return True

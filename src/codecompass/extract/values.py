@@ -38,8 +38,8 @@ class Values:
 
     def __init__(self, collector: Collector, bound: Mapping[str, Value] | None = None) -> None:
         self.collector = collector
-        self.nodes = collector.syntax.LITERALS
-        self.calls = collector.syntax.CALLS
+        self.nodes = collector.syntax.NODES.literals
+        self.calls = collector.syntax.NODES.calls
         self.bound = bound or {}
 
     def of(self, node: Node) -> Node:

@@ -6,8 +6,9 @@ A folder `languages/NAME/` contains
     `syntax.py`     how nodes read: paths, types, targets, parameters, imports (used in extraction)
     `rules.py`      how names mean: modules, imports, receivers, members (used in resolution); of these two a language
                     without has those of the nearest folder that its query inherits from
-    `vocabulary.py` what words, types, members and functions of the language and its libraries mean (used in resolution)
-    `nodes.toml`    kinds of nodes by their part in control flow, calls and literals (`node_kinds.py`)
+    `vocabulary.py` what words, types, members and functions of the language and its libraries mean (used in resolution);
+                    `vocabulary.toml` what of that is data alone
+    `nodes.toml`    kinds of nodes by their part in control flow, calls, literals, paths … (`node_kinds.py`)
     `library.toml`  what its libraries give: results of members, lists of names (`library.py`)
     `frameworks/`   what is a route, a configuration key, a table … (a framework is one file)
     `unused.toml`   what is used although no code refers to it
@@ -83,7 +84,7 @@ class Language(msgspec.Struct, frozen=True):
     """Whether its symbols are code. Symbols that are not (headings, style classes) never compete with code for a
     name."""
     preprocessed: bool = False
-    """Whether a preprocessor keeps or drops lines of its files (`syntax.condition_at`)."""
+    """Whether a preprocessor keeps or drops lines of its files (`syntax.conditional_spans`)."""
     otherwise: tuple[tuple[str, str], ...] = ()
     """(pattern, language): a file whose text matches is read as that language: a C header with C++ in it."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from codecompass.languages.flow import LEAVING
+from codecompass.languages.node_kinds import Conditions
 from codecompass.languages.nodes import arguments_of, children_of
 from codecompass.languages.protocol import Node
 
@@ -43,17 +44,6 @@ class Arms(NamedTuple):
     """The code after it runs only if the answer is yes."""
     whole: Node | None = None
     """The statement whose end is meant by “after it”, if not the parent of the condition."""
-
-
-class Conditions(NamedTuple):
-    """The node kinds that a language's conditions consist of."""
-
-    brackets: frozenset[str]
-    negations: frozenset[str]
-    """Node kinds; their operator is `not` or `!`."""
-    joined: frozenset[str]
-    conjunctions: frozenset[str]
-    disjunctions: frozenset[str]
 
 
 def alternatives_around(check: Node, conditions: Conditions) -> tuple[Node, list[Node]] | None:

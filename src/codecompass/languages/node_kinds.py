@@ -1,4 +1,4 @@
-"""Kinds of syntax tree nodes by their part in control flow, calls and literals, as `nodes.toml` in a language's folder
+"""Kinds of syntax tree nodes by their part in control flow, calls, literals and paths, as `nodes.toml` in a language's folder
 has them: words for node kinds."""
 
 import re
@@ -138,8 +138,51 @@ class FlowNodes(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=Tru
     """The same for a function."""
 
 
-def read_nodes(beside: str) -> tuple[FlowNodes, CallNodes, LiteralNodes]:
-    """The node kinds of a language; `beside`: a file in its folder."""
-    tables = read_table(Path(beside).with_name("nodes.toml"))
-    flow, calls, literals = (tables.get(name, {}) for name in ("flow", "calls", "literals"))
-    return row_as(FlowNodes, flow), row_as(CallNodes, calls), row_as(LiteralNodes, literals)
+class Conditions(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """The node kinds that conditions consist of, where the query captures `@binding.check`."""
+
+    brackets: Kinds = NONE
+    negations: Kinds = NONE
+    """Node kinds; their operator is `not` or `!`."""
+    joined: Kinds = NONE
+    conjunctions: Kinds = NONE
+    disjunctions: Kinds = NONE
+
+
+class ArgumentNodes(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """The node kinds of arguments, where overloads depend on them."""
+
+    short: Kinds = NONE
+    """Arguments of a nested call that are followed."""
+    composed: Kinds = NONE
+    """… and those that are if they are made of such."""
+    bodies: Kinds = NONE
+    """Bodies of lambdas that are followed."""
+    statements: Kinds = NONE
+    """Expressions that are also statements."""
+
+
+class Nodes(msgspec.Struct, frozen=True, eq=False):
+    """The node kinds of a language by their part."""
+
+    flow: FlowNodes = FlowNodes()
+    """Control flow, from which slices and steps of functions are read."""
+    calls: CallNodes = CallNodes()
+    """Calls, by which surfaces of frameworks are recognised."""
+    literals: LiteralNodes = LiteralNodes()
+    """Object and list literals, where frameworks' routes or settings are written as such."""
+    conditions: Conditions = Conditions()
+    arguments: ArgumentNodes = ArgumentNodes()
+    paths: Mapping[str, tuple[str | int, ...]] = {}
+    """Those that read as paths without code of the language: the path's kind and its parts (`extract/expressions.py`)."""
+
+
+def read_nodes(beside: str) -> Nodes:
+    """The node kinds of a language; `beside`: a file in its folder. In `paths`, `name` are read as they are written, `inner`
+    as their first child, `literal` by their paths; `rules` are all others."""
+    table = read_table(Path(beside).with_name("nodes.toml"))
+    paths = table.get("paths", {})
+    alike = [(paths.get("name", ""), ["name"]), (paths.get("inner", ""), ["inner", ""])]
+    alike += [(kinds, ["literal", path]) for path, kinds in paths.get("literal", {}).items()]
+    rules = {kind: rule for kinds, rule in alike for kind in kinds.split()} | paths.get("rules", {})
+    return row_as(Nodes, table | {"paths": rules})

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.checks import Arms, Check
 from codecompass.languages.flow import Ways, ways
-from codecompass.languages.node_kinds import CallNodes, FlowNodes, LiteralNodes
+from codecompass.languages.node_kinds import Nodes
 from codecompass.languages.notation import Notation
 from codecompass.languages.protocol import (
     Composition,
@@ -24,14 +24,7 @@ class Syntax:
     """Defaults. A language overrides what it reads differently; the collectors of `extract` call nothing else."""
 
     notation: ClassVar[Notation] = Notation()
-    CONDITIONS: ClassVar[Conditions] = Conditions(*[frozenset()] * len(Conditions._fields))
-    """The node kinds of conditions, where the query captures `@binding.check`."""
-    CALLS: ClassVar[CallNodes] = CallNodes()
-    """The node kinds of calls, by which surfaces of frameworks are recognised."""
-    LITERALS: ClassVar[LiteralNodes] = LiteralNodes()
-    """The node kinds of object and list literals, where frameworks' routes or settings are written as such."""
-    FLOW: ClassVar[FlowNodes] = FlowNodes()
-    """The node kinds of control flow, from which slices and steps of functions are read."""
+    NODES: ClassVar[Nodes] = Nodes()
 
     # The text of a file
 
@@ -134,13 +127,9 @@ class Syntax:
 
     @staticmethod
     def conditional_spans(source: bytes) -> list[list[object]]:
-        """Where other conditions of conditional compilation begin to hold, with these; for `Rules`, as a setting."""
+        """Where other conditions of conditional compilation begin to hold, with these, outermost first; for `Rules`, as a
+        setting."""
         return []
-
-    @staticmethod
-    def condition_at(source: bytes, line: int) -> str:
-        """The condition under which a line is compiled; empty where there is none."""
-        return ""
 
     @staticmethod
     def arm(node: Node) -> Node | None:

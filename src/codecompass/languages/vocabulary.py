@@ -4,10 +4,13 @@ A language fills a `Vocabulary` in its folder's `vocabulary.py`; what it leaves 
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from codecompass.languages.library import Template
+from codecompass.languages.tables import read_table, row_as
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
@@ -288,3 +291,9 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Kinds of types → type expression of their common base, with the type itself as argument."""
     builder_suffixes: Sequence[str] = ()
     """What the names of generated builders' types have after that of the type they build."""
+
+
+def read_vocabulary(beside: str, **computed: Any) -> Vocabulary:  # Any: each field as it is
+    """The vocabulary in the `vocabulary.toml` of a language, with what is computed; `beside`: a file in its folder."""
+    told = row_as(Vocabulary, read_table(Path(beside).with_name("vocabulary.toml")))
+    return msgspec.structs.replace(told, **computed)

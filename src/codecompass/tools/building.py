@@ -75,7 +75,12 @@ def _compiled_if(reader: Reader, path: str, line: int) -> str:
     language = for_path(path)
     if language is None or not language.preprocessed:
         return ""
-    return language.syntax().condition_at(reader.text(path), line)
+    text, start = reader.text(path), 0
+    for _ in range(line - 1):
+        start = text.find(b"\n", start) + 1
+    held = [span for span in language.syntax().conditional_spans(text) if int(str(span[0])) <= start]
+    conditions = [str(one) for one in held[-1][1:]] if held else []
+    return " && ".join(f"({one})" if len(conditions) > 1 and "||" in one else one for one in conditions)
 
 
 @memoised

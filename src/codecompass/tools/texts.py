@@ -3,7 +3,6 @@
 from msgspec import UNSET, UnsetType
 
 from codecompass.index import About
-from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.exploring.facts import Mentioned, mentioned
@@ -42,12 +41,10 @@ def search_text(
     ref: Ref = None,
 ) -> TextsFound:
     """Lines that match a regular expression, in every text file, each with the symbol it stands in."""
-    if not pattern:
-        raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
+    expression = compiled(pattern, not ignore_case)
     reader = project.graph(ref, about=About(texts=True))
     wanted = narrowing(project.root, path_filter, reader.tree.files)
     paths = [path for path in reader.tree.files if wanted.passes(path) and of_tests(path, tests)]
-    expression = compiled(pattern, not ignore_case)
     paths = paths if ignore_case else worth_reading(reader, pattern, paths)
     found = shared_out(matching(reader, expression, paths, max(limit, MOST_SHARED)), limit)
     reader = reader.reading(one.path for one in found.lines)

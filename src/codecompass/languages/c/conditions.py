@@ -127,15 +127,6 @@ def conditional_spans(source: bytes) -> list[list[object]]:
     return [[starts[at], *conditions[at]] for at in changes]
 
 
-def condition_at(source: bytes, line: int) -> str:
-    """The same of a line by its number, as one condition."""
-    start = 0
-    for _ in range(line - 1 if b"#" in source else 0):
-        start = source.find(b"\n", start) + 1
-    conditions = conditions_at(source, start)
-    return " && ".join(f"({one})" if len(conditions) > 1 and "||" in one else one for one in conditions)
-
-
 def likelihood(condition: str, of: Likelihood) -> float:
     """How likely a condition holds: `defined(A) && !B`."""
     tokens = _TOKEN.findall(condition)

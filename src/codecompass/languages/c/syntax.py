@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from codecompass.languages.c import openers
-from codecompass.languages.c.conditions import condition_at, conditional_spans, conditions_at
+from codecompass.languages.c.conditions import conditional_spans, conditions_at
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
 from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.pasting import expansions
@@ -213,32 +213,18 @@ def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
 
 
 class CSyntax(Syntax):
+    NODES = read_nodes(__file__)
     notation = Notation(
         statement_end=b";",
         paths={
-            "identifier": ("name",),
-            "type_identifier": ("name",),
-            "field_expression": ("member", "argument", "field", "."),
-            "call_expression": ("call", "function"),
-            "parenthesized_expression": ("inner", ""),
-            "pointer_expression": ("inner", "argument"),
-            "subscript_expression": ("inner", "argument"),
-            "update_expression": ("inner", "argument"),
-            "assignment_expression": ("inner", "left"),
+            **NODES.paths,
             "cast_expression": ("by", _cast),
             "compound_literal_expression": ("by", _cast),
             "conditional_expression": ("by", _conditional),
             "binary_expression": ("by", _binary),
             "comma_expression": ("by", _last),
-            "string_literal": ("literal", "#str"),
-            "concatenated_string": ("literal", "#str"),
-            "number_literal": ("literal", "#int"),
-            "char_literal": ("literal", "#int"),
-            "sizeof_expression": ("literal", "#int"),
-            "null": ("literal", "#none"),
         },
     )
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
 
     repaired = staticmethod(repaired_c)
     expansions = staticmethod(expansions)
@@ -249,7 +235,6 @@ class CSyntax(Syntax):
     refine = staticmethod(refine)
     conditions_around = staticmethod(conditions_around)
     conditional_spans = staticmethod(conditional_spans)
-    condition_at = staticmethod(condition_at)
     setting = staticmethod(setting)
     doc = staticmethod(doc)
 

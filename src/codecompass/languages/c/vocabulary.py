@@ -4,7 +4,7 @@ from codecompass.languages.c.declarators import FUNCTION
 from codecompass.languages.cpp import library
 from codecompass.languages.cpp.library import NUMBERS, TO_NUMBERS
 from codecompass.languages.cpp.operations import CALLED, REWRITTEN
-from codecompass.languages.vocabulary import Vocabulary
+from codecompass.languages.vocabulary import Vocabulary, read_vocabulary
 
 CONST, RVALUE = "const", "rvalue"
 """Around the types of constants, and of parameters that take only values which nothing else refers to."""
@@ -14,14 +14,9 @@ GLOBAL = "GLOBAL"
 """Stands for the scope in `::open`, which is in no namespace."""
 NEW = "#new"
 """The key of a type's constructors."""
-VOCABULARY = Vocabulary(
-    separator="::",
+VOCABULARY = read_vocabulary(
+    __file__,
     outside_scopes=("std", GLOBAL),
-    literals={
-        "#str": "@cptr_char[char]", "#wstr": "@cptr_wchar_t[wchar_t]", "#u16str": "@cptr_char16_t[char16_t]", "#u32str": "@cptr_char32_t[char32_t]", "#bool": "bool",
-        "#int": "int", "#zero": "int", "#uint": "unsigned", "#long": "long", "#ulong": "unsigned_long", "#char": "char",
-        "#float": "double", "#float32": "float",
-    },
     literals_for={
         f"#{mark}str": frozenset({f"{mark}string", f"{mark}string_view"}) for mark in ("", "w", "u16", "u32")
     },
@@ -40,17 +35,14 @@ VOCABULARY = Vocabulary(
         "void char short int long float double signed unsigned bool _Bool size_t ssize_t ptrdiff_t int8_t int16_t int32_t "
         "int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t FILE va_list".split()
     ) | {FUNCTION, *NUMBERS},
-    builtin_module="std",
     results={FUNCTION: 0, "function": 0},
     elements=library.ELEMENTS,
     items={**library.ITEMS, **dict.fromkeys(TO_NUMBERS, 0)},
     member_types=library.MEMBER_RESULTS,
     auto_dereferenced=dict.fromkeys(library.POINTERS | TO_NUMBERS, 0),
     constructors=(NEW,),
-    keeping=frozenset({"@deref"}),
     operations=CALLED,
     rewritten=REWRITTEN,
-    protocol_members={"@deref": "operator->", "()": "operator()", "[]": "operator[]"},
     leading_nowhere=Vocabulary().leading_nowhere | {"[]", "@iter"},
     memberless=frozenset(f"std.{name}" for name in ("void", "char", "int", "float", "double", "bool")),
 )  # fmt: skip

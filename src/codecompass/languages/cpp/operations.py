@@ -72,12 +72,6 @@ def _element(node: Node, expressions: Expressions) -> Iterator[Found]:
         yield operand, f"[]{_given(children_of(indices), expressions)}"
 
 
-def _each(node: Node, expressions: Expressions) -> Iterator[Found]:
-    right = node.child_by_field_name("right")
-    if right is not None:
-        yield right, "each"
-
-
 def _deleted(node: Node, expressions: Expressions) -> Iterator[Found]:
     for operand in children_of(node)[-1:]:
         yield operand, DESTROYED
@@ -173,7 +167,7 @@ RULES: Mapping[str, Rule] = {
     "pointer_expression": _unary,
     "field_expression": _arrow,
     "subscript_expression": _element,
-    "for_range_loop": _each,
+    "for_range_loop": ("right", "each"),
     "delete_expression": _deleted,
     "declaration": _declared,
     "field_initializer": _member,

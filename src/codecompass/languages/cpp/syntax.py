@@ -25,6 +25,7 @@ from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.operations import RULES
 from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression, types_given
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
@@ -442,29 +443,17 @@ class CppSyntax(CSyntax):
         CSyntax.notation,
         paths={
             **CSyntax.notation.paths,
-            "this": ("literal", "#self"),
-            "field_identifier": ("name",),
-            "namespace_identifier": ("name",),
-            "operator_name": ("name",),
-            "template_type": ("inner", "name"),
-            "template_function": ("inner", "name"),
-            "template_method": ("inner", "name"),
-            "dependent_name": ("inner", ""),
+            **read_nodes(__file__).paths,
             "qualified_identifier": ("by", _qualified),
             "field_expression": ("by", _member),
             "call_expression": ("by", _call),
             "pointer_expression": ("by", _pointed),
             "subscript_expression": ("by", _item),
             "new_expression": ("by", _new),
-            "co_await_expression": ("inner", ""),
-            "true": ("literal", "#bool"),
-            "false": ("literal", "#bool"),
             "string_literal": ("by", _literal),
             "raw_string_literal": ("by", _literal),
             "number_literal": ("by", _literal),
             "user_defined_literal": ("by", _user_defined),
-            "char_literal": ("literal", "#char"),
-            "sizeof_expression": ("literal", "#ulong"),
             "binary_expression": ("by", _binary),
             "unary_expression": ("by", _unary),
         },

@@ -4,9 +4,12 @@ from collections.abc import Iterator
 
 from codecompass.languages.arguments import lambda_of
 from codecompass.languages.csharp.types import identifier, type_expression
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import seen_at
 from codecompass.languages.protocol import Expressions, Node
+
+_NODES = read_nodes(__file__).arguments
 
 
 def called_name(callee: Node) -> Node:
@@ -59,19 +62,14 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 MAX_ARGUMENT = 60
 MAX_NESTED = 48
 """Longest arguments of a call inside an expression, in characters."""
-_SHORT = frozenset(
-    "identifier lambda_expression string_literal character_literal integer_literal boolean_literal null_literal this".split()
-)
-_OF_SHORT = frozenset(
-    {"member_access_expression", "cast_expression", "element_access_expression", "invocation_expression", "argument"}
-    | {"argument_list", "bracketed_argument_list", "array_creation_expression", "object_creation_expression"}
-)
 MAX_STEPS = 3
 
 
 def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    return is_made_of(node, lambda kind: kind in _SHORT or kind.endswith(("type", "_name")), _OF_SHORT, MAX_STEPS)
+    return is_made_of(
+        node, lambda kind: kind in _NODES.short or kind.endswith(("type", "_name")), _NODES.composed, MAX_STEPS
+    )
 
 
 def is_followed(path: str) -> bool:
@@ -95,7 +93,7 @@ def _function(node: Node, expressions: Expressions) -> str:
     written = ",".join(type_expression(child, expressions) for child in types if child is not None)
     declared = f"<{written}>" if written and len(types) == len(parameters) and ">" not in written else ""
     is_async = any(child.type == "modifier" and child.text == b"async" for child in node.children)
-    path = expressions.path(body, 1) if body.type in _FOLLOWED_BODIES else ""
+    path = expressions.path(body, 1) if body.type in _NODES.bodies else ""
     own = path.startswith("<{@")  # an object is resolved at its own place
     function = (
         lambda_of(path, names[0] if names else "", {*names}, names[1] if names[1:] else "")
@@ -105,21 +103,6 @@ def _function(node: Node, expressions: Expressions) -> str:
     result = f"={path}" if own else f"={function.path}" if function is not None else _returned(body, expressions)
     followed = result if is_followed(result) or result.startswith("=<{@") else ""
     return f"#fn{len(names)}{declared}{_marks(body)}{'a' if is_async else ''}{followed}"
-
-
-_FOLLOWED_BODIES = {
-    "invocation_expression", "identifier", "member_access_expression", "object_creation_expression",
-    "assignment_expression", "anonymous_object_creation_expression", "element_access_expression",
-    "parenthesized_expression", "postfix_unary_expression", "binary_expression", "prefix_unary_expression",
-    "is_pattern_expression", "boolean_literal", "string_literal", "interpolated_string_expression",
-}  # fmt: skip
-_STATEMENTS = {
-    "assignment_expression",
-    "postfix_unary_expression",
-    "prefix_unary_expression",
-    "object_creation_expression",
-}
-"""Expressions that are also statements."""
 
 
 def _returned(body: Node, expressions: Expressions) -> str:
@@ -132,7 +115,7 @@ def _returned(body: Node, expressions: Expressions) -> str:
 def _marks(body: Node) -> str:
     if body.type == "block":
         return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
-    if body.type in _STATEMENTS:
+    if body.type in _NODES.statements:
         return "e"
     unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
     return "" if unknown or body.type == "throw_expression" else "r"

@@ -245,12 +245,12 @@ def callee(node: Node, expressions: Expressions) -> tuple[str, Node] | None:
 
 
 class CSharpSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         calling_members=CALLING_MEMBERS,
         operations=RULES,
         open_types=TYPE_KINDS,
-        paths=PATHS,
+        paths={**NODES.paths, **PATHS},
         simple_path=re.compile(rb"(?!(?:this|base)\b)[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
     )
 

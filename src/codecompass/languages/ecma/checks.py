@@ -2,17 +2,10 @@
 
 import re
 
-from codecompass.languages.checks import Arms, Check, Conditions, arms_of, asserted, instance_checked
+from codecompass.languages.checks import Arms, Check, arms_of, asserted, instance_checked
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 
-CONDITIONS = Conditions(
-    brackets=frozenset({"parenthesized_expression"}),
-    negations=frozenset({"unary_expression"}),
-    joined=frozenset({"binary_expression"}),
-    conjunctions=frozenset({"&&"}),
-    disjunctions=frozenset({"||"}),
-)
 _CHECK_TARGETS = frozenset({"identifier", "member_expression", "this"})
 _ASSERTING = re.compile(rb"(?:^|\.)[$_]*assert[A-Z]\w*\Z")
 

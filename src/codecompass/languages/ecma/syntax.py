@@ -8,7 +8,7 @@ from codecompass.languages.documented import text_of_block
 from codecompass.languages.ecma.arguments import argument_step
 from codecompass.languages.ecma.auto_imports import auto_imported, registered
 from codecompass.languages.ecma.builtin_results import REFLECTING, builtin_result, container
-from codecompass.languages.ecma.checks import CONDITIONS, asking, checked
+from codecompass.languages.ecma.checks import asking, checked
 from codecompass.languages.ecma.config_values import ALIAS, Reader
 from codecompass.languages.ecma.contextual_types import in_literal
 from codecompass.languages.ecma.definitions import DEFINED_VALUES, DEFINING_VALUES, GLOBAL, refine
@@ -264,28 +264,18 @@ def properties_of_element(tag: Node) -> Iterator[tuple[Node, Node]]:
 
 
 class EcmaSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         rest_nodes=frozenset({"rest_pattern"}),
         operations={"for_in_statement": ("right", "each"), "spread_element": ("", "each")},
         defining_values=DEFINING_VALUES,
         paths={
-            "identifier": ("name",),
-            "shorthand_property_identifier": ("name",),
-            "type_identifier": ("name",),
-            "this": ("literal", "#self"),
+            **NODES.paths,
             "super": ("by", _super),
-            "member_expression": ("member", "object", "property", "."),
-            "nested_identifier": ("member", "object", "property", "."),
-            "nested_type_identifier": ("member", "module", "name", "."),
             "subscript_expression": ("by", _subscript),
             "call_expression": ("by", _call),
             "new_expression": ("by", _new),
-            "await_expression": ("step", "", "@await"),
             "parenthesized_expression": ("by", _parenthesized),
-            "non_null_expression": ("inner", ""),
-            "satisfies_expression": ("inner", ""),
-            "instantiation_expression": ("inner", ""),
             "as_expression": ("by", _typed),
             "type_assertion": ("by", _typed),
             "assignment_expression": ("by", _assigned),
@@ -293,20 +283,11 @@ class EcmaSyntax(Syntax):
             "sequence_expression": ("by", _last),
             "ternary_expression": ("by", _either),
             "binary_expression": ("by", _binary),
-            "string": ("literal", "#str"),
-            "template_string": ("literal", "#str"),
             "array": ("by", _array),
-            "spread_element": ("step", "", "@iter"),
             "object": ("by", object_literal),
             "function_expression": ("by", _defined),
             "generator_function": ("by", _defined),
             "class": ("by", _defined),
-            "number": ("literal", "#int"),
-            "true": ("literal", "#bool"),
-            "false": ("literal", "#bool"),
-            "regex": ("literal", "#regex"),
-            "null": ("literal", "#none"),
-            "undefined": ("literal", "#none"),
         },
         simple_path=re.compile(rb"(?!(?:this|super|undefined)\b)[A-Za-z_$][\w$]*+(?:\.[A-Za-z_$][\w$]*+)*+\Z"),
         defining_scopes={"module": "variable", "namespace": "variable"},
@@ -317,7 +298,6 @@ class EcmaSyntax(Syntax):
         defining_bindings=frozenset({"declare"}),
         prototype=".prototype",
     )
-    CONDITIONS = CONDITIONS
 
     constructing = staticmethod(constructing)
     hide = staticmethod(hide)

@@ -1,7 +1,7 @@
 """What words, types and functions of JavaScript and TypeScript, and of libraries, mean; also by `library.toml`."""
 
 from codecompass.languages.library import Library
-from codecompass.languages.vocabulary import Vocabulary
+from codecompass.languages.vocabulary import read_vocabulary
 
 _LIBRARY = Library(__file__)
 BUILTINS = _LIBRARY.words("builtins")
@@ -32,57 +32,29 @@ WRAPPING_PACKAGES = frozenset(
 )
 """A member of such a value that only one type of the tree has is evidence for that type."""
 
-VOCABULARY = Vocabulary(
-    reexporting=frozenset({"reexport", "public", "comment"}),
+VOCABULARY = read_vocabulary(
+    __file__,
     builtins=BUILTINS,
-    builtin_module="globalThis",
-    global_objects={
-        "globalThis.window": "Window", "globalThis.self": "Window", "globalThis.globalThis": "Window", "globalThis.global": "",
-    },
-    words_of_types={"import": "{meta:@globalThis.ImportMeta}"},
-    literals={
-        "#str": "String", "#list": "Array", "#tuple": "Tuple[_]", "#dict": "Object", "#int": "Number", "#bool": "Boolean",
-        "#regex": "RegExp", "#set": "Set", "#map": "Map", "#ref": "WeakRef",
-    },
     transparent=dict.fromkeys(
         """Partial Required Readonly NonNullable Pick Omit Extract Exclude NoInfer PropsWithChildren PropsWithRef
         PropsWithoutRef Optional DeepPartial PartialDeep DeepRequired DeepReadonly ReadonlyDeep Simplify Except
         SetOptional SetRequired SetNonNullable SetReadonly MarkOptional MarkRequired StrictOmit Mutable Writable""".split(),
         0,
     ),
-    deriving={"ReturnType": "()", "InstanceType": "{}", "Awaited": "@await"},
-    type_queries=frozenset({"typeof"}),
-    self_types=frozenset({"this"}),
     elements=ELEMENTS,
     items=ITEMS,
-    keyed={"Record": 1},
     widens={name: frozenset((name.lower(),)) for name in ("String", "Number", "Boolean")},
-    results={"function": 0, "UseBoundStore": 0},
-    picking=frozenset({"UseBoundStore"}),
     # Types of classes: those of Nest, Angular, TypeORM, MikroORM, class-transformer, Sequelize and Inversify.
     made={
         "new": 0,
         **dict.fromkeys("Type EntityTarget ObjectType EntityClass ClassConstructor ModelStatic Newable".split(), 0),
     },
     member_types=MEMBER_TYPES,
-    awaitable="Promise",
-    awaited=frozenset({"Promise", "PromiseLike"}),
-    generator="globalThis.Generator",
     callbacks=CALLBACKS,
     functions_by_name=FUNCTION_NAMES,
     handlers=HANDLERS,
-    constructors=("constructor",),
-    type_argument_steps=frozenset(),
     signature_modifiers=None,
     common=COMMON,
-    external_globals=frozenset({"$", "jQuery", "angular", "d3", "moment"}),
     wrapping_packages=WRAPPING_PACKAGES,
-    parameter_pairs=(("req", "res"), ("request", "response"), ("_req", "res"), ("request", "reply"), ("req", "reply")),
-    protocol_members={"@iter": "[Symbol.iterator]", "async @iter": "[Symbol.asyncIterator]"},
-    operations={"each": ("[Symbol.iterator]|[Symbol.asyncIterator]",)},
-    function_members={"bind": "", "call": "()", "apply": "()"},
-    prototype_member="prototype",
-    objects="globalThis.Object",
     object_members=OBJECT_MEMBERS,
-    own_exports=frozenset({"exports", "module"}),
 )  # fmt: skip

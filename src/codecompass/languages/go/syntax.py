@@ -324,43 +324,25 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 
 class GoSyntax(Syntax):
+    NODES = read_nodes(__file__)
+
     @staticmethod
     def repaired(source: bytes) -> bytes:
         """The source with another name for `new` where it is given a value."""
         return _NEW_VALUE.sub(b"nEw", source)
 
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
     notation = Notation(
         simple_path=re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
         defining_scopes={"module": "variable"},
         paths={
-            "identifier": ("name",),
-            "type_identifier": ("name",),
-            "selector_expression": ("member", "operand", "field", "."),
-            "qualified_type": ("member", "package", "name", "."),
-            "package_identifier": ("name",),
-            "generic_type": ("step", "type", "[]"),
-            "type_instantiation_expression": ("step", "type", "[]"),
+            **NODES.paths,
             "index_expression": ("by", _index),
-            "slice_expression": ("inner", "operand"),
             "call_expression": ("by", _call),
             "type_conversion_expression": ("by", _conversion),
-            "type_assertion_expression": ("cast", "type"),
             "composite_literal": ("by", _instance),
             "func_literal": ("by", _function),
             "unary_expression": ("by", _unary),
             "binary_expression": ("by", _binary),
-            "parenthesized_expression": ("inner", ""),
-            "expression_list": ("inner", ""),
-            "interpreted_string_literal": ("literal", "#str"),
-            "raw_string_literal": ("literal", "#str"),
-            "int_literal": ("literal", "#int"),
-            "rune_literal": ("literal", "#rune"),
-            "float_literal": ("literal", "#float"),
-            "iota": ("literal", "#int"),
-            "true": ("literal", "#bool"),
-            "false": ("literal", "#bool"),
-            "nil": ("literal", "#none"),
         },
     )
 

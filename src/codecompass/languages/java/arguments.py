@@ -4,9 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from codecompass.languages.arguments import lambda_of
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import alternatives, seen_at, shorter
 from codecompass.languages.protocol import Expressions, Node
+
+_NODES = read_nodes(__file__).arguments
 
 MAX_ARGUMENT = 90
 """Longest path of an argument, in characters."""
@@ -59,35 +62,9 @@ def _argument(node: Node, expressions: Expressions) -> str:
     return next((path for path in shorter(paths) if is_followed(path)), "_")
 
 
-_SHORT = frozenset(
-    {
-        "identifier",
-        "lambda_expression",
-        "string_literal",
-        "character_literal",
-        "decimal_integer_literal",
-        "true",
-        "false",
-    }
-    | {"null_literal", "this", "class_literal", "type_identifier", "integral_type", "method_reference"}
-)
-_OF_SHORT = frozenset(
-    {
-        "field_access",
-        "cast_expression",
-        "array_access",
-        "method_invocation",
-        "argument_list",
-        "object_creation_expression",
-        "array_creation_expression",
-        "dimensions_expr",
-    }
-)
-
-
 def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    return is_made_of(node, lambda kind: kind in _SHORT, _OF_SHORT, MAX_STEPS)
+    return is_made_of(node, lambda kind: kind in _NODES.short, _NODES.composed, MAX_STEPS)
 
 
 def _function(node: Node, expressions: Expressions) -> str:
@@ -106,7 +83,7 @@ def _function(node: Node, expressions: Expressions) -> str:
 
 def _result(body: Node, names: list[str], expressions: Expressions) -> str:
     """`=path` of the expression that is a lambda's body; empty where it can't be followed."""
-    parts = alternatives(expressions.path(body, 1)) if body.type in _FOLLOWED_BODIES else []
+    parts = alternatives(expressions.path(body, 1)) if body.type in _NODES.bodies else []
     functions = [lambda_of(part, names[0] if names else "", {*names}) for part in parts]
     return _followed([one.path if one is not None else "#?" for one in functions])
 
@@ -124,19 +101,12 @@ def _followed(paths: list[str]) -> str:
 
 
 MOST_RETURNS = 3
-_FOLLOWED_BODIES = {
-    "method_invocation", "identifier", "field_access", "object_creation_expression", "cast_expression", "array_access",
-    "ternary_expression", "parenthesized_expression", "array_creation_expression", "switch_expression",
-    "binary_expression", "unary_expression", "instanceof_expression", "true", "false", "string_literal",
-}  # fmt: skip
-_STATEMENTS = {"assignment_expression", "update_expression", "object_creation_expression"}
-"""Expressions that are also statements."""
 
 
 def _marks(body: Node) -> str:
     if body.type == "block":
         return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
-    return "e" if body.type in _STATEMENTS else "" if body.type == "method_invocation" else "r"
+    return "e" if body.type in _NODES.statements else "" if body.type == "method_invocation" else "r"
 
 
 def _returns(block: Node) -> Iterator[Node]:

@@ -166,7 +166,7 @@ def repaired(source: bytes) -> bytes:
 
 
 class JavaSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         calling_members=CALLING_MEMBERS,
         open_types=TYPE_KINDS,
@@ -175,7 +175,7 @@ class JavaSyntax(Syntax):
             "enhanced_for_statement": ("value", "each"),
             "resource": ("value", "using"),
         },
-        paths=PATHS,
+        paths={**NODES.paths, **PATHS},
         simple_path=re.compile(rb"(?!(?:this|super)\b)[^\W\d][\w$]*+(?:\.(?!this\b|super\b)[^\W\d][\w$]*+)*+\Z"),
     )
 

@@ -2,9 +2,12 @@
 
 from codecompass.languages.arguments import LAST, SPREAD, lambda_of
 from codecompass.languages.kotlin.types import type_expression
+from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import shorter
 from codecompass.languages.protocol import Expressions, Node
+
+_NODES = read_nodes(__file__).arguments
 
 MAX_ARGUMENT = 90
 """Longest path of an argument, in characters."""
@@ -98,17 +101,9 @@ def _value(node: Node, expressions: Expressions) -> str:
     return next((path for path in shorter(paths) if is_followed(path)), "_")
 
 
-_SHORT = frozenset(
-    """simple_identifier lambda_literal annotated_lambda string_literal character_literal integer_literal long_literal
-    boolean_literal null_literal this_expression callable_reference""".split()
-)
-_OF_SHORT = frozenset({"navigation_expression", "call_expression", "call_suffix", "value_arguments", "value_argument",
-                       "navigation_suffix", "as_expression"})  # fmt: skip
-
-
 def _is_short(node: Node) -> bool:
     """Whether an argument of a nested call is followed."""
-    return is_made_of(node, lambda kind: kind in _SHORT or kind.endswith("type"), _OF_SHORT, MAX_STEPS + 2)
+    return is_made_of(node, lambda kind: kind in _NODES.short or kind.endswith("type"), _NODES.composed, MAX_STEPS + 2)
 
 
 def _function(node: Node, expressions: Expressions) -> str:
@@ -125,10 +120,7 @@ def _function(node: Node, expressions: Expressions) -> str:
     declared = f"<{','.join(types)}>" if types and plain else ""
     body = next((child for child in children_of(node) if child.type == "statements"), None)
     only = children_of(body)[0] if body is not None and len(children_of(body)) == 1 else None
-    path = expressions.path(only, 1) if only is not None and only.type in _FOLLOWED_BODIES else ""
+    path = expressions.path(only, 1) if only is not None and only.type in _NODES.bodies else ""
     function = lambda_of(path, names[0] if names else IT, {*(names or [IT])}) if path else None
     result = f"={function.path}" if function is not None and is_followed(function.path) else ""
     return f"#fn{len(names)}{declared}{'' if parameters else 'i'}{result}"
-
-
-_FOLLOWED_BODIES = {"call_expression", "simple_identifier", "navigation_expression", "as_expression", "string_literal"}

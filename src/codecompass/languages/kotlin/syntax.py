@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from codecompass.languages.checks import Arms, Check, Conditions
+from codecompass.languages.checks import Arms, Check
 from codecompass.languages.documented import text_of_block
 from codecompass.languages.kotlin.arguments import arguments
 from codecompass.languages.kotlin.contextual_types import parameters_of_lambda
@@ -234,22 +234,15 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
 
 
 class KotlinSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         defining_bindings=frozenset({"declare"}),
         open_types=TYPE_KINDS,
         defining_values=frozenset({"object_literal"}),
         calling_members=frozenset({"invoke"}),
         operations=RULES,
-        paths=PATHS,
+        paths={**NODES.paths, **PATHS},
         simple_path=re.compile(rb"(?!(?:this|super)\b)[^\W\d]\w*+(?:\.(?!this\b|super\b)[^\W\d]\w*+)*+\Z"),
-    )
-    CONDITIONS = Conditions(
-        brackets=frozenset({"parenthesized_expression"}),
-        negations=frozenset({"prefix_expression"}),
-        joined=frozenset({"conjunction_expression", "disjunction_expression"}),
-        conjunctions=frozenset({"&&"}),
-        disjunctions=frozenset({"||"}),
     )
 
     arguments = staticmethod(arguments)

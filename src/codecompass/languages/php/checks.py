@@ -2,18 +2,11 @@
 
 import re
 
-from codecompass.languages.checks import Arms, Check, Conditions, arms_of, asserted, instance_checked
+from codecompass.languages.checks import Arms, Check, arms_of, asserted, instance_checked
 from codecompass.languages.nodes import arguments_of, children_of
 from codecompass.languages.php.paths import NAMES
 from codecompass.languages.protocol import Expressions, Node
 
-CONDITIONS = Conditions(
-    brackets=frozenset({"parenthesized_expression"}),
-    negations=frozenset({"unary_op_expression"}),
-    joined=frozenset({"binary_expression"}),
-    conjunctions=frozenset({"&&", "and"}),
-    disjunctions=frozenset({"||", "or"}),
-)
 _CHECK_TARGETS = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
 _ASSERTING = re.compile(rb"\A\\?assert\Z")
 

@@ -17,9 +17,6 @@ NAMES = frozenset({"name", "qualified_name", "relative_name"})
 _CALL_NODES = (
     "function_call_expression", "member_call_expression", "nullsafe_member_call_expression", "scoped_call_expression",
 )  # fmt: skip
-_MEMBERS = ("member_access_expression", "nullsafe_member_access_expression")
-_AROUND = ("foreach_statement", "parenthesized_expression", "clone_expression", "by_ref", "reference_modifier")
-"""Nodes around one expression, with its value."""
 _WORDS = {"$this": "#self", "self": "#class", "static": "#class", "parent": "#super"}
 _CASTS = {"array": "#list", "string": "#str", "int": "#int", "float": "#float", "bool": "#bool"}
 _COMPARING = ("==", "===", "!=", "!==", "<>", "<", ">", "<=", ">=", "&&", "||", "and", "or", "xor", "instanceof")
@@ -253,26 +250,14 @@ _SCOPES = frozenset(
 
 PATHS = {
     **dict.fromkeys((*NAMES, "variable_name", "relative_scope"), ("word", _WORDS)),
-    **dict.fromkeys(_MEMBERS, ("member", "object", "name", ".", "name")),
-    "scoped_property_access_expression": ("member", "scope", "name", ".", "variable_name", "$"),
     "class_constant_access_expression": ("by", _constant),
     **dict.fromkeys(_CALL_NODES, ("by", _call)),
     "object_creation_expression": ("by", _constructed),
     "array_creation_expression": ("by", _array),
-    **dict.fromkeys(_AROUND, ("inner", "")),
     "subscript_expression": ("by", _element),
-    "assignment_expression": ("inner", "right"),
     "conditional_expression": ("either", ("body", "condition"), "alternative"),
-    "match_expression": ("arms", "body", "return_expression"),
     "binary_expression": ("operator", {**dict.fromkeys(_COMPARING, "#bool"), ".": _joined, "??": "either"}),
-    "cast_expression": ("inner", "type"),
     "cast_type": ("word", _CASTS, "#?"),
-    "unary_op_expression": ("literal", "#bool"),
     "string": ("by", _text),
-    **dict.fromkeys(("encapsed_string", "heredoc", "nowdoc"), ("literal", "#str")),
-    "integer": ("literal", "#int"),
-    "float": ("literal", "#float"),
-    "boolean": ("literal", "#bool"),
-    "null": ("literal", "#none"),
 }
 """Node kind → how it reads."""

@@ -215,7 +215,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
 
 
 class PHPSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         operations={
             "subscript_expression": operated,
@@ -223,14 +223,13 @@ class PHPSyntax(Syntax):
             "function_call_expression": counted,
             **dict.fromkeys(("encapsed_string", "heredoc_body", "cast_expression", "binary_expression"), as_text),
         },
-        paths=PATHS,
+        paths={**NODES.paths, **PATHS},
         simple_path=re.compile(rb"\$[^\W\d]\w*\Z"),
         literal_words=frozenset({b"$this"}),
         attribute_receivers=frozenset({"$this"}),
         defining_values=frozenset({"anonymous_class"}),
         beside_values=Syntax.notation.beside_values | {"method"},
     )
-    CONDITIONS = checks.CONDITIONS
 
     checked = staticmethod(checks.checked)
     asking = staticmethod(checks.asking)

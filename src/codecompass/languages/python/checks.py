@@ -1,18 +1,10 @@
 """Type guards in Python."""
 
-from codecompass.languages.checks import Arms, Check, Conditions, arms_of
+from codecompass.languages.checks import Arms, Check, arms_of
 from codecompass.languages.nodes import children_of
 from codecompass.languages.protocol import Expressions, Node
 from codecompass.languages.python.targets import of_clause
 from codecompass.languages.python.types import type_expression
-
-CONDITIONS = Conditions(
-    brackets=frozenset({"parenthesized_expression", "case_pattern", "as_pattern"}),
-    negations=frozenset({"not_operator"}),
-    joined=frozenset({"boolean_operator"}),
-    conjunctions=frozenset({"and"}),
-    disjunctions=frozenset({"or"}),
-)
 
 _PATTERNS = frozenset({"class_pattern", "union_pattern"})
 _WITHOUT_FIELDS = frozenset({"conditional_expression", "assert_statement", "if_clause"})

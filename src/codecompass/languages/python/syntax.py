@@ -11,7 +11,7 @@ from codecompass.languages.notation import Notation
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY, operated, with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined
 from codecompass.languages.python import calls, relations
-from codecompass.languages.python.checks import CONDITIONS, asking, checked
+from codecompass.languages.python.checks import asking, checked
 from codecompass.languages.python.conditions import arm, is_elsewhere, is_shown
 from codecompass.languages.python.fixtures import of_fixture, parametrized
 from codecompass.languages.python.flow import member_value, ways
@@ -358,26 +358,20 @@ def _by_convention(kind: str, name: str, parent_kind: str, decorators: tuple[str
 
 
 class PythonSyntax(Syntax):
+    NODES = read_nodes(__file__)
     notation = Notation(
         operations=RULES,
         telling=re.compile(r"(?:^|[. ])_*[A-Z]\w*(?:/\S*)?\(\)$"),
         paths={
-            "identifier": ("name",),
+            **NODES.paths,
             "type": ("by", _bound),
-            "attribute": ("member", "object", "attribute", "."),
             "call": ("by", calls.called),
             "subscript": ("by", _part),
             "await": ("by", calls.awaited),
             "yield": ("by", calls.yielded),
-            "parenthesized_expression": ("inner", ""),
-            "named_expression": ("inner", "value"),
-            "assignment": ("inner", "right"),
-            "conditional_expression": ("either", 0, 2),
-            "boolean_operator": ("either", 0, 1),
             "binary_operator": ("by", _operated),
             "unary_operator": ("by", _operated),
             "string": ("by", _string),
-            "concatenated_string": ("literal", "#str"),
             "list": ("by", _list),
             "list_comprehension": ("by", calls.comprehended),
             "set_comprehension": ("by", calls.comprehended),
@@ -388,9 +382,6 @@ class PythonSyntax(Syntax):
             "list_splat": ("by", _splat),
             "expression_list": ("by", _list),
             "set": ("by", _list),
-            "integer": ("literal", "#int"),
-            "float": ("literal", "#float"),
-            "none": ("literal", "#none"),
         },
         joined="__",
         simple_path=re.compile(rb"[^\W\d]\w*+(?:\.[^\W\d]\w*+)*+\Z"),
@@ -402,8 +393,6 @@ class PythonSyntax(Syntax):
     )
     elements_added = staticmethod(elements_added)
     holder = staticmethod(holder)
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
-    CONDITIONS = CONDITIONS
 
     names_of_file = staticmethod(declared_or_imported)
     asking = staticmethod(asking)

@@ -7,7 +7,7 @@ from abc import ABCMeta
 from codecompass.languages.paths import OPERATORS, REFLECTED, UNARY
 from codecompass.languages.python import library, relations
 from codecompass.languages.python.operations import CALLED
-from codecompass.languages.vocabulary import Vocabulary
+from codecompass.languages.vocabulary import read_vocabulary
 
 _OF_BUILTINS = frozenset(
     name for kind in (str, bytes, list, dict, set, tuple, int, float, frozenset) for name in dir(kind)
@@ -25,40 +25,20 @@ _OPERATORS = {
     **{step: f"__r{_NAMED_OTHERWISE.get(step[2:], step[2:])}__" for step in REFLECTED.values()},
 }
 
-VOCABULARY = Vocabulary(
-    sending=frozenset({
-        "delay", "apply_async", "s", "si", "signature", "subtask", "send", "send_with_options", "message", "message_with_options", "schedule", "kiq", "enqueue", "defer", "defer_async", "chunks", "starmap",
-    }),
+VOCABULARY = read_vocabulary(
+    __file__,
     templates=library.LIBRARY.templates(),
     relating=relations.ONE | relations.MANY,
-    class_member="__class__",
     object_members=frozenset(dir(object)) - {"__class__"},
     all_members=dict.fromkeys(("builtins.type", "abc.ABCMeta"), frozenset(dir(ABCMeta))),
     standard_members=library.own_members(),
     own_packages=frozenset({*sys.stdlib_module_names, "builtins"}),
     own_members=library.LIBRARY.sets("own"),
-    private_prefix="_",
-    reexporting=frozenset({"", "root", "type"}),
     builtins=frozenset(dir(builtins)),
-    literals={
-        "#str": "str", "#list": "list", "#dict": "dict", "#tuple": "tuple", "#set": "set", "#int": "int",
-        "#float": "float", "#bool": "bool", "#ref": "weakref.ref",
-    },
     transparent={
         "Optional": 0, "Annotated": 0, "ClassVar": 0, "Final": 0, "Required": 0, "NotRequired": 0, "Union": -1,
         "ReadOnly": 0, **dict.fromkeys(library.TRANSPARENT, 0),
     },
-    memberless=frozenset({"builtins.None", "typing.Any", "typing.NoReturn", "typing.Never"}),
-    anything=frozenset({"Any", "object"}),
-    typed_by_value=frozenset({"Final", "ClassVar", "TypeAlias"}),
-    type_of_type=frozenset({"type", "Type"}),
-    self_types=frozenset({"Self"}),
-    tuple_bases=frozenset({"NamedTuple"}),
-    tuple_type="builtins.tuple",
-    keyed_bases=frozenset({"TypedDict"}),
-    contract_base="Protocol",
-    markers=frozenset({"abc.ABC", "typing.Generic", "typing.Protocol", "typing_extensions.Protocol"}),
-    enum_bases=frozenset({"Enum", "IntEnum", "StrEnum", "Flag", "IntFlag"}),
     elements=library.DECLARED.elements | library.ELEMENTS,
     items=library.DECLARED.items | library.ELEMENTS,
     member_types=library.MEMBER_TYPES,
@@ -66,15 +46,7 @@ VOCABULARY = Vocabulary(
     members_of_derived=library.MEMBERS_OF_DERIVED,
     returning_itself=library.RETURNING_ITSELF,
     member_homes=library.MEMBER_HOMES,
-    results={"Callable": 1, "ref": 0, "ReferenceType": 0},
-    awaited_at={"Coroutine": 2, "Generator": 2},
     awaited=library.AWAITED,
-    generator="Generator",
-    result_types={"contextmanager": "ContextManager"},
-    generators=frozenset({"Iterator", "Generator", "AsyncIterator", "AsyncGenerator"}),
-    sent={"Generator": 1, "AsyncGenerator": 1},
-    constructors=("__init__", "__new__"),
-    allocator="__new__",
     wrapping_packages=WRAPPING_PACKAGES,
     protocol_members={
         "@enter": "__enter__",

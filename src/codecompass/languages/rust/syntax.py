@@ -171,13 +171,13 @@ def _takes_self(node: Node) -> bool:
 
 
 class RustSyntax(Syntax):
-    FLOW, CALLS, LITERALS = read_nodes(__file__)
+    NODES = read_nodes(__file__)
     notation = Notation(
         operations=RULES,
         items_within=ITEMS_WITHIN,
         simple_path=re.compile(rb"(?!(?:true|false)\b)[^\W\d]\w*+(?:(?:\.(?!await\b)|::)\w++)*+\Z"),
         statement_end=b";",
-        paths=PATHS,
+        paths={**NODES.paths, **PATHS},
     )
 
     names_of_file = staticmethod(declared_or_imported)

@@ -1,16 +1,15 @@
 """code_search_text: a regular expression over the files of the queried state."""
 
 import time
-from typing import Any
 
 from msgspec import Struct
 
 from codecompass.extract import utf8
 from codecompass.index import About
 from codecompass.model.errors import CodeCompassError
-from codecompass.process.patterns import linear
 from codecompass.tools.codemap.limits import CaseSensitive, FilePrefix, Pattern, Results
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
+from codecompass.tools.exploring.mentions import compiled
 from codecompass.tools.narrowing import path_prefix
 from codecompass.tools.snippets import LONGEST_LINE, decoded, lines_at
 
@@ -42,7 +41,7 @@ def code_search_text(
     limit: Results = 20,
 ) -> Reply[TextSearchResponse]:
     """Lines that match a regular expression, in every text file of the state, not only in code."""
-    expression = _compiled(pattern, case_sensitive)
+    expression = compiled(pattern, case_sensitive)
     scene.is_about(About(texts=True))
     folder, until, read = path_prefix(scene.project.root, file_path), time.monotonic() + SECONDS, 0
     matches: list[TextMatch] = []
@@ -66,16 +65,6 @@ def code_search_text(
     answer = scene.narrowed(answer, total, file_path)
     evidence = scene.evidence((one.file_path, one.line, None) for one in matches)
     return Reply(answer, data, evidence, _actions(matches), sources=tuple(one.file_path for one in matches))
-
-
-def _compiled(pattern: str, case_sensitive: bool) -> Any:  # Any: the engine's expression
-    if not pattern:
-        raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
-    try:
-        return linear(pattern, case_sensitive)
-    except ValueError as problem:
-        message = f"`{pattern}` is no regular expression that RE2 knows: {problem}. It has no look-around, no back references."
-        raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
 
 
 def _content(scene: Scene, path: str) -> bytes:

@@ -249,10 +249,12 @@ def _families(path: str) -> list[str]:
 
 def compiled(pattern: str, case_sensitive: bool = True) -> Any:  # Any: the engine's expression
     """A pattern that matches in linear time. Raises `invalid_input`."""
+    if not pattern:
+        raise CodeCompassError("invalid_input", "`pattern` is empty: give a regular expression to look for.")
     try:
         return linear(pattern, case_sensitive)
     except ValueError as problem:
-        message = f"`{pattern}` is no regular expression that RE2 knows: {problem}."
+        message = f"`{pattern}` is no regular expression that RE2 knows: {problem}. It has no look-around, no back references."
         raise CodeCompassError("invalid_input", message, {"argument": "pattern"}) from None
 
 
