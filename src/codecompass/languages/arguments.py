@@ -1,10 +1,12 @@
 """Arguments of a call, as far as type parameters may be inferred from them: `(a,_,f())`, for any language."""
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
+from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, alternatives, without_call_arguments
+from codecompass.languages.protocol import Node
 
 MOST = 6
 """Arguments that are kept."""
@@ -13,6 +15,11 @@ SPREAD = "*"
 """An argument that stands for any number of them, which a variadic function alone accepts."""
 LAST = "_last"
 """Stands in place of a parameter's name for an argument behind the others, which is for the last parameter."""
+MAX_ARGUMENT = 90
+"""Longest path of an argument by which an overload is chosen, in characters."""
+MAX_NESTED = 40
+"""Longest arguments of a call inside an expression, in characters."""
+MAX_STEPS = 3
 DEEPEST = 12
 """Calls nested deeper in an expression are kept without their arguments."""
 _NAME = re.compile(r"(?:[^\W\d]|\$)[\w$]*")
@@ -67,3 +74,23 @@ def listing(paths: Iterable[str]) -> str:
 
 def can_be_followed(path: str) -> bool:
     return path != "" and " " not in path and "#?" not in path and not _TELLS_NOTHING.match(path)
+
+
+def tells_type(path: str, longest: int = MAX_ARGUMENT) -> bool:
+    """Whether an argument with this path may choose an overload."""
+    return len(path) <= longest and " " not in path and "#?" not in path and "#fn" not in path
+
+
+def returned_in(block: Node, nested: Set[str]) -> Iterator[Node]:
+    """The values that a block returns, outside the functions and classes in it, which are `nested` nodes."""
+    if block.type == "return_statement":
+        yield from children_of(block)[:1]
+    elif block.type not in nested:
+        for child in children_of(block):
+            yield from returned_in(child, nested)
+
+
+def marks_of_block(block: Node, nested: Set[str]) -> str:
+    """`r` of a block that returns a value, `v` of one that does not; empty for one that ends by throwing."""
+    throws = bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"
+    return "r" if any(True for _ in returned_in(block, nested)) else "" if throws else "v"

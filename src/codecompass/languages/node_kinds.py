@@ -160,6 +160,8 @@ class ArgumentNodes(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields
     """Bodies of lambdas that are followed."""
     statements: Kinds = NONE
     """Expressions that are also statements."""
+    nested: Kinds = NONE
+    """Functions and classes within a lambda, whose `return` is not the lambda's."""
 
 
 class Nodes(msgspec.Struct, frozen=True, eq=False):

@@ -1,8 +1,6 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.Name)`."""
 
-from collections.abc import Iterator
-
-from codecompass.languages.arguments import lambda_of
+from codecompass.languages.arguments import MAX_STEPS, lambda_of, marks_of_block, returned_in, tells_type
 from codecompass.languages.csharp.types import identifier, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
@@ -62,7 +60,6 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
 MAX_ARGUMENT = 60
 MAX_NESTED = 48
 """Longest arguments of a call inside an expression, in characters."""
-MAX_STEPS = 3
 
 
 def _is_short(node: Node) -> bool:
@@ -73,7 +70,7 @@ def _is_short(node: Node) -> bool:
 
 
 def is_followed(path: str) -> bool:
-    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
+    return tells_type(path, MAX_ARGUMENT)
 
 
 def _function(node: Node, expressions: Expressions) -> str:
@@ -107,31 +104,20 @@ def _function(node: Node, expressions: Expressions) -> str:
 
 def _returned(body: Node, expressions: Expressions) -> str:
     """`=path` of what a lambda's block returns, as its names are seen there; empty where it returns several things."""
-    returned = ((one, expressions.path(one, 1)) for one in _returns(body)) if body.type == "block" else ()
+    returned = (
+        ((one, expressions.path(one, 1)) for one in returned_in(body, _NODES.nested)) if body.type == "block" else ()
+    )
     paths = {seen_at(one.start_byte, path) for one, path in returned if path != "#none"}
     return f"={paths.pop()}" if len(paths) == 1 else ""
 
 
 def _marks(body: Node) -> str:
     if body.type == "block":
-        return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
+        return marks_of_block(body, _NODES.nested)
     if body.type in _NODES.statements:
         return "e"
     unknown = body.type in ("invocation_expression", "conditional_access_expression", "await_expression")
     return "" if unknown or body.type == "throw_expression" else "r"
-
-
-def _returns(node: Node) -> Iterator[Node]:
-    """The values that a block returns, outside functions in it."""
-    if node.type == "return_statement":
-        yield from children_of(node)[:1]
-    elif node.type not in ("lambda_expression", "local_function_statement", "anonymous_method_expression"):
-        for child in children_of(node):
-            yield from _returns(child)
-
-
-def _only_throws(block: Node) -> bool:
-    return bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"
 
 
 def is_product(node: Node) -> bool:

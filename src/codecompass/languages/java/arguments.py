@@ -1,21 +1,14 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.name/0())`."""
 
-from collections.abc import Iterator
 from itertools import islice
 
-from codecompass.languages.arguments import lambda_of
+from codecompass.languages.arguments import MAX_NESTED, MAX_STEPS, lambda_of, marks_of_block, returned_in, tells_type
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import alternatives, seen_at, shorter
 from codecompass.languages.protocol import Expressions, Node
 
 _NODES = read_nodes(__file__).arguments
-
-MAX_ARGUMENT = 90
-"""Longest path of an argument, in characters."""
-MAX_NESTED = 40
-"""Longest arguments of a call inside an expression, in characters."""
-MAX_STEPS = 3
 
 
 def arguments(node: Node | None, expressions: Expressions, nested: bool = False) -> str:
@@ -27,10 +20,6 @@ def arguments(node: Node | None, expressions: Expressions, nested: bool = False)
         return f"{types}{len(args)}"
     listed = ",".join(_argument(child, expressions) for child in args)
     return f"{types}({listed})" if not nested or len(listed) <= MAX_NESTED else f"{types}{len(args)}"
-
-
-def is_followed(path: str) -> bool:
-    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
 
 
 def parameters_of(function: Node) -> list[Node]:
@@ -59,7 +48,7 @@ def _argument(node: Node, expressions: Expressions) -> str:
         constructed = node.child_by_field_name("type")
         return f"<{expressions.type(constructed)}>" if constructed is not None else "_"
     paths = [expressions.path(node, depth) for depth in (1, 2)]
-    return next((path for path in shorter(paths) if is_followed(path)), "_")
+    return next((path for path in shorter(paths) if tells_type(path)), "_")
 
 
 def _is_short(node: Node) -> bool:
@@ -90,14 +79,14 @@ def _result(body: Node, names: list[str], expressions: Expressions) -> str:
 
 def _returned(block: Node, expressions: Expressions) -> str:
     """`=path` of what a lambda's block returns, as its names are seen there; empty where it can't be followed."""
-    returned = [*islice(_returns(block), MOST_RETURNS + 1)]
+    returned = [*islice(returned_in(block, _NODES.nested), MOST_RETURNS + 1)]
     seen = [seen_at(one.start_byte, expressions.path(one, 1)) for one in returned]
     return _followed([part for one in seen for part in alternatives(one)]) if len(returned) <= MOST_RETURNS else ""
 
 
 def _followed(paths: list[str]) -> str:
     kept = [path for path in dict.fromkeys(paths) if path != "#none"]
-    return f"={' '.join(kept)}" if kept and all(map(is_followed, kept)) else ""
+    return f"={' '.join(kept)}" if kept and all(map(tells_type, kept)) else ""
 
 
 MOST_RETURNS = 3
@@ -105,20 +94,5 @@ MOST_RETURNS = 3
 
 def _marks(body: Node) -> str:
     if body.type == "block":
-        return "r" if any(True for _ in _returns(body)) else "" if _only_throws(body) else "v"
+        return marks_of_block(body, _NODES.nested)
     return "e" if body.type in _NODES.statements else "" if body.type == "method_invocation" else "r"
-
-
-def _returns(block: Node) -> Iterator[Node]:
-    """The values that a block returns, outside functions and classes in it."""
-    waiting = [block]
-    while waiting:
-        node = waiting.pop()
-        if node.type == "return_statement":
-            yield from children_of(node)[:1]
-        elif node.type not in ("lambda_expression", "class_body"):
-            waiting += reversed(children_of(node))
-
-
-def _only_throws(block: Node) -> bool:
-    return bool(children_of(block)) and children_of(block)[-1].type == "throw_statement"

@@ -1,6 +1,6 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,into:y,_last:#fn1=#0.name)`."""
 
-from codecompass.languages.arguments import LAST, SPREAD, lambda_of
+from codecompass.languages.arguments import LAST, MAX_NESTED, MAX_STEPS, SPREAD, lambda_of, tells_type
 from codecompass.languages.kotlin.types import type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
@@ -9,11 +9,6 @@ from codecompass.languages.protocol import Expressions, Node
 
 _NODES = read_nodes(__file__).arguments
 
-MAX_ARGUMENT = 90
-"""Longest path of an argument, in characters."""
-MAX_NESTED = 40
-"""Longest arguments of a call inside an expression, in characters."""
-MAX_STEPS = 3
 IT = "it"
 """The parameter of a lambda that declares none."""
 
@@ -59,10 +54,6 @@ def _name(argument: Node, expressions: Expressions) -> str:
     return f"{expressions.text(named)}:" if named is not None else ""
 
 
-def is_followed(path: str) -> bool:
-    return len(path) <= MAX_ARGUMENT and " " not in path and "#?" not in path and "#fn" not in path
-
-
 def lambda_in(node: Node) -> Node | None:
     """The lambda among the arguments of a call that is its last argument."""
     given = values_of(node)
@@ -98,7 +89,7 @@ def _value(node: Node, expressions: Expressions) -> str:
     if node.type == "spread_expression":
         return SPREAD
     paths = [expressions.path(node, depth) for depth in (1, 2)]
-    return next((path for path in shorter(paths) if is_followed(path)), "_")
+    return next((path for path in shorter(paths) if tells_type(path)), "_")
 
 
 def _is_short(node: Node) -> bool:
@@ -122,5 +113,5 @@ def _function(node: Node, expressions: Expressions) -> str:
     only = children_of(body)[0] if body is not None and len(children_of(body)) == 1 else None
     path = expressions.path(only, 1) if only is not None and only.type in _NODES.bodies else ""
     function = lambda_of(path, names[0] if names else IT, {*(names or [IT])}) if path else None
-    result = f"={function.path}" if function is not None and is_followed(function.path) else ""
+    result = f"={function.path}" if function is not None and tells_type(function.path) else ""
     return f"#fn{len(names)}{declared}{'' if parameters else 'i'}{result}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from codecompass.languages.kotlin.arguments import is_followed
+from codecompass.languages.arguments import tells_type
 from codecompass.languages.nodes import children_of
 from codecompass.languages.operations import Found, Rule
 from codecompass.languages.paths import OPERATORS
@@ -48,7 +48,7 @@ def _text(node: Node, expressions: Expressions) -> Iterator[Found]:
 def _argument(node: Node, expressions: Expressions) -> str:
     """What an operator takes, if its type can be followed: operators are overloaded."""
     path = expressions.path(node)
-    return f"/({path})" if is_followed(path) and "@" not in path else "/1"
+    return f"/({path})" if tells_type(path) and "@" not in path else "/1"
 
 
 def _unary(node: Node, expressions: Expressions) -> Iterator[Found]:

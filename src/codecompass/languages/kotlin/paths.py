@@ -1,7 +1,8 @@
 """Kotlin's expressions as paths. The name of a callee is followed by its arguments: `cart.pay/(#int)()`; a reference to
 a function is `Cart.pay/*`."""
 
-from codecompass.languages.kotlin.arguments import arguments, is_followed, lambda_in
+from codecompass.languages.arguments import tells_type
+from codecompass.languages.kotlin.arguments import arguments, lambda_in
 from codecompass.languages.kotlin.repairs import DELEGATE
 from codecompass.languages.kotlin.types import name_of, type_expression
 from codecompass.languages.nodes import children_of, text_of
@@ -232,7 +233,7 @@ def _infix(node: Node, expressions: Expressions, depth: int) -> str:
     parts = children_of(node)
     if len(parts) == 3 and expressions.text(parts[1]) == "to":
         sides = [expressions.path(one, depth) for one in (parts[0], parts[2])]
-        return f"Pair/({','.join(side if is_followed(side) else '_' for side in sides)})()"
+        return f"Pair/({','.join(side if tells_type(side) else '_' for side in sides)})()"
     return f"{callee(node, expressions, depth)[0]}()" if len(children_of(node)) == 3 else "#?"
 
 
