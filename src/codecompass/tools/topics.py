@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
+from codecompass.languages.topics import named_system
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
@@ -77,18 +78,11 @@ def topic_uses(reader: Reader, path_filter: str | None = None) -> list[Use]:
     """The places of a state that send or receive messages, without tests unless a filter includes them."""
     return [
         (
-            str(row["framework"]), topic_name(str(row["framework"]), str(row["name"])), str(row["detail"]),
+            str(row["framework"]), named_system(str(row["framework"])).name(str(row["name"])), str(row["detail"]),
             TopicUse(str(row["symbol_id"]), str(row["symbol"]), str(row["path"]), int(row["line"])),
         )
         for row in surfaces(reader, "topic", path_filter)
     ]  # fmt: skip
-
-
-def topic_name(system: str, written: str) -> str:
-    """The name shared by both sides: the last part of a queue's URL, a task's name without its module."""
-    if system == "sqs":
-        return written.rstrip("/").rpartition("/")[2] if "://" in written else written
-    return written.rpartition(".")[2] if system == "celery" else written
 
 
 class _Messages(NamedTuple):
@@ -151,20 +145,10 @@ def takers_of(reader: Reader, names: Iterable[str]) -> list[Symbol]:
     return list(found.values())
 
 
-def is_taken(system: str, sent: str, taken: str) -> bool:
-    """Whether a receiver of one name gets what is sent to another: the same name, or (NATS) one that its wildcards
-    match."""
-    if not sent or sent.startswith("{"):
-        return False  # a name that is not known at all
-    if system != "nats" or not {"*", ">"} & set(taken.split(".")):
-        return sent == taken
-    have, want = sent.split("."), taken.split(".")
-    for at, part in enumerate(want):
-        if part == ">":
-            return len(have) > at
-        if at >= len(have) or part not in ("*", have[at]):
-            return False
-    return len(have) == len(want)
+def is_taken(of: str, sent: str, taken: str) -> bool:
+    """Whether a receiver of one name gets what is sent to another: the same name, or one that its wildcards match."""
+    is_known = sent != "" and not sent.startswith("{")
+    return is_known and named_system(of).takes(sent, taken)
 
 
 def _by_topic(uses: Iterable[Use]) -> list[Topic]:
