@@ -1,41 +1,19 @@
-"""Systems and processors: the macros that compilers define for each, and the words that paths of files for one have."""
+"""Systems and processors, by `platforms.toml`: which ones a file or a macro is for."""
 
 import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from pathlib import Path
 
-_SYSTEMS: dict[str, tuple[str, str]] = {
-    "linux": ("linux epoll inotify", r"_*(?:gnu_)?linux_*"),
-    "unix": ("unix posix nix pthread pthreads", r"_*unix_*"),
-    "x86": ("x86 x64 amd64 i386 sse2 avx2", r"__x86_64(__)?|__amd64(__)?|__SSE2?__"),
-    "windows": ("win win32 win64 windows winnt wince mingw mingw32 msvc iocp wepoll", r"_*WIN(?:32|64|NT|DOWS|API|CE)\w*|_MSC_\w+|_*MINGW\w*|_*CYGWIN\w*"),
-    "apple": ("darwin macos macosx osx apple", r"_*(?:APPLE|MACH|DARWIN|MACOS|OSX)\w*|TARGET_OS_\w+|SO_NOSIGPIPE"),
-    "bsd": ("bsd freebsd openbsd netbsd dragonfly kqueue devpoll", r"_*(?:Free|Open|Net)?BSD_*|__DragonFly__"),
-    "sun": ("sunos solaris illumos", r"_*sun_*|__SVR4|__illumos__"),
-    "aix": ("aix ibmi os400 as400", r"_*AIX\w*|__PASE__|_*OS400_*"),
-    "zos": ("os390 zos", r"_*MVS_*"),
-    "hpux": ("hpux", r"_*hpux_*"),
-    "vms": ("vms openvms", r"_*VMS_*"),
-    "haiku": ("haiku beos", r"_*HAIKU_*|_*BEOS_*"),
-    "qnx": ("qnx", r"_*QNX\w*"),
-    "android": ("android", r"_*ANDROID\w*"),
-    "dos": ("msdos djgpp os2 amiga riscos", r"_*DJGPP_*|_*MSDOS_*|_*OS2_*|_*AMIGA\w*|__riscos\w*"),
-    "wasm": ("wasm wasi emscripten", r"_*EMSCRIPTEN\w*|__wasm\w*|__wasi__"),
-    "arm": ("arm arm64 aarch64 neon", r"__arm\w*|__aarch64\w*|__ARM\w*"),
-    "power": ("ppc powerpc ppc64 altivec vsx", r"_*powerpc\w*|__ppc\w*|__ALTIVEC__|_ARCH_PPC\w*"),
-    "mips": ("mips mips64", r"__mips\w*|_*MIPS\w*"),
-    "sparc": ("sparc sparc64", r"__sparc\w*"),
-    "risc-v": ("riscv riscv64", r"__riscv\w*"),
-    "s390": ("s390 s390x", r"__s390\w*"),
-    "others": ("minix hurd loongarch parisc xtensa ia64 m68k csky openrisc", r"_*minix_*|__loongarch\w*|__hppa\w*|__ia64\w*|__m68k\w*"),
-}  # fmt: skip
-"""System → (words of paths, macros)."""
+from codecompass.languages.tables import read_table
+
+_SYSTEMS = read_table(Path(__file__).with_suffix(".toml"))
 USUAL = ("linux", "unix", "x86")
 """What is built for where nothing says otherwise."""
 _PROCESSORS = frozenset({"x86", "arm", "power", "mips", "sparc", "risc-v", "s390"})
 _NO_UNIX = frozenset({"windows", "vms", "dos", "wasm"})
-_WORDS = {word: system for system, (words, _) in _SYSTEMS.items() for word in words.split()}
-_MACROS = {system: re.compile(macros, re.IGNORECASE) for system, (_, macros) in _SYSTEMS.items()}
+_WORDS = {word: system for system, row in _SYSTEMS.items() for word in row["words"].split()}
+_MACROS = {system: re.compile(row["macros"], re.IGNORECASE) for system, row in _SYSTEMS.items()}
 _WORD = re.compile(r"[a-z]+\d*")
 
 

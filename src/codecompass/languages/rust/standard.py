@@ -10,6 +10,7 @@ _LIBRARY = Library(__file__)
 PRELUDE = _LIBRARY.words("prelude")
 COMMON = _LIBRARY.words("common")
 """Names that the standard library or half of all crates have: too common for a unique-name match."""
+ELEMENTWISE, FAILED, FOLDING = map(_LIBRARY.words, ("elementwise", "failed", "folding"))
 _LISTS, _MAPS = _LIBRARY.group("lists"), _LIBRARY.group("maps")
 _RESULTS = ("LockResult", "TryLockResult")
 """Aliases of `Result`."""

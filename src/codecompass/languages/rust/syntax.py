@@ -23,7 +23,7 @@ from codecompass.languages.rust.patterns import (
     values_beside,
 )
 from codecompass.languages.rust.reference_receivers import double_reference
-from codecompass.languages.rust.standard import WRAPPED
+from codecompass.languages.rust.standard import ELEMENTWISE, FAILED, FOLDING, WRAPPED
 from codecompass.languages.rust.types import bare_name, bounds_of, type_expression
 from codecompass.languages.syntax import Syntax, declared_or_imported
 
@@ -239,25 +239,6 @@ def position_of(node: Node) -> tuple[int, str]:
     return position, visible
 
 
-_ELEMENTWISE = frozenset(
-    {
-        "map", "for_each", "filter", "filter_map", "flat_map", "any", "all", "find", "find_map", "position", "inspect",
-        "take_while", "skip_while", "map_while", "partition", "min_by_key", "max_by_key", "retain", "retain_mut",
-        "sort_by", "sort_by_key", "sort_unstable_by", "sort_unstable_by_key", "max_by", "min_by", "dedup_by_key",
-        "and_then", "is_some_and", "is_ok_and", "map_or", "map_or_else", "try_for_each", "rposition", "binary_search_by",
-        "partition_point", "group_by", "chunk_by", "sum_by", "map_ok", "and_then_ok", "is_none_or", "filter_ok",
-        "dedup_by", "is_sorted_by", "is_sorted_by_key", "is_partitioned", "binary_search_by_key", "sort_by_cached_key",
-        "select_nth_unstable_by", "select_nth_unstable_by_key", "reduce", "take_if", "try_find", "extract_if",
-        "sorted_by", "sorted_by_key", "sorted_unstable_by", "sorted_unstable_by_key", "sorted_by_cached_key", "unique_by",
-        "duplicates_by", "dedup_by_with_count", "into_group_map_by", "counts_by", "position_max_by", "position_min_by",
-        "position_max_by_key", "position_min_by_key", "minmax_by", "minmax_by_key", "partition_map", "coalesce",
-    }
-)  # fmt: skip
-"""Methods that call their closure with what they contain: elements of an iterator, the content of an `Option`."""
-_FAILED = frozenset({"map_err", "or_else", "unwrap_or_else", "inspect_err", "is_err_and"})
-"""Methods that call it with the error of a `Result`."""
-_FOLDING = frozenset({"fold", "try_fold", "scan"})
-"""The first parameter of their closures has the value of the first argument."""
 _BORROWED = {"with": "", "try_with": "", "with_borrow": ".borrow()", "with_borrow_mut": ".borrow_mut()"}
 """Methods of thread-local statics, which call their closures with the content, or that of a cell → steps to it."""
 _OF_THREAD = "statics of threads"
@@ -277,18 +258,18 @@ def closure_argument(node: Node, expressions: Expressions) -> Callable[[int], st
         return _as_declared(function, arguments, closure, expressions)
     method, value = function.child_by_field_name("field"), function.child_by_field_name("value")
     name = expressions.text(method) if method is not None else ""
-    step = "@iter" if name in _ELEMENTWISE | _FOLDING else "@err" if name in _FAILED else ""
+    step = "@iter" if name in ELEMENTWISE | FOLDING else "@err" if name in FAILED else ""
     if value is None or not step:
         if value is None or name not in _BORROWED or not _is_of_thread(value, expressions):
             return _as_declared(function, arguments, closure, expressions)
         content = expressions.path(value) + _BORROWED[name]
         return lambda position: content
     element = " ".join(f"{part}{step}" for part in alternatives(expressions.path(value)))
-    first = expressions.path(children_of(arguments)[0]) if name in _FOLDING else element
+    first = expressions.path(children_of(arguments)[0]) if name in FOLDING else element
     declared = _as_declared(function, arguments, closure, expressions)  # where the value is of a type of the tree
     return lambda position: " ".join(
         part
-        for part in (element if position or name not in _FOLDING else first, declared and declared(position))
+        for part in (element if position or name not in FOLDING else first, declared and declared(position))
         if part
     )
 
