@@ -7,6 +7,7 @@ from posixpath import dirname
 
 from msgspec.structs import replace
 
+from codecompass.languages.csharp.library import IMPLICIT_USINGS
 from codecompass.languages.folders import enclosing, under
 from codecompass.languages.namespaced import around_namespace
 from codecompass.languages.projects import Projects, listed
@@ -169,23 +170,6 @@ def _usings(settings: Mapping[str, object]) -> list[Import]:
     return found
 
 
-_PLAIN = (
-    "System", "System.Collections.Generic", "System.IO", "System.Linq", "System.Net.Http", "System.Threading",
-    "System.Threading.Tasks",
-)  # fmt: skip
-_HOSTED = (
-    "Microsoft.Extensions.Configuration", "Microsoft.Extensions.DependencyInjection", "Microsoft.Extensions.Hosting",
-    "Microsoft.Extensions.Logging",
-)  # fmt: skip
-_MORE = {
-    "Microsoft.NET.Sdk.Web": (
-        *_HOSTED, "System.Net.Http.Json", "Microsoft.AspNetCore.Builder", "Microsoft.AspNetCore.Hosting",
-        "Microsoft.AspNetCore.Http", "Microsoft.AspNetCore.Routing",
-    ),
-    "Microsoft.NET.Sdk.Worker": _HOSTED,
-}  # fmt: skip
-
-
-def implicit_usings(kit: str) -> tuple[str, ...]:
+def implicit_usings(kit: str) -> list[str]:
     """The namespaces, by the name of the kit (`Microsoft.NET.Sdk.Web`)."""
-    return (*_PLAIN, *_MORE.get(kit, ()))
+    return [*IMPLICIT_USINGS["all"].split(), *IMPLICIT_USINGS.get(kit, "").split()]

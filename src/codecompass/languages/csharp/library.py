@@ -14,6 +14,7 @@ BASES = {**net.BASES, **_LIBRARY.sets("bases")}
 _KEYWORDS = (
     "bool byte char decimal double dynamic float int long nint nuint object sbyte short string uint ulong ushort void"
 )
+IMPLICIT_USINGS: Mapping[str, str] = _LIBRARY.tables["implicit_usings"]
 SAME_AS: Mapping[str, str] = _LIBRARY.tables["same_as"]
 """Types with a keyword in the language → the keyword."""
 
