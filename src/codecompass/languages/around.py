@@ -16,16 +16,20 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
   `types`: the types whose handlers it is for, if only these are named, or lists of them; groups `at` and `but`: the
-  addresses that it is for, and is not for.
+  addresses that it is for, and is not for; group `router`: what it is called on, only for the routes of that where its
+  declaration has the pattern `of`.
 - `matched`: a pattern of the rules for addresses in a list of which the first decides (`requestMatchers("/api/*")`): group
   `route` a method and patterns of addresses, group `names` what is asked of requests; without `route` for all others. In
   group `begins` the head of a list, in `within` the addresses that a list is for. In files that hold `word`.
+- `base`: a pattern of the names of types outside the repository that the handler's type derives from.
 - `own`: members of the handler's type, or of its bases in the repository, that a framework runs.
 - `grouped`: a pattern of the lines between which and a route's registration the router is one: in `on` the router that gets
-  something around all that is registered later, in `names` that; in `group` one that is made of `of`.
+  something around all that is registered later, in `names` that; in `group` one that is made of `of`; in `within` what
+  stands in the registration itself.
 - `chained`: a pattern of the calls by which a router, named by the group `on`, uses what their arguments name: functions run
   before the routes below, and routers, imported or of the same file. What is around is what the routers that a route hangs on
-  use before it; an argument that is an address restricts the call to routes that have it.
+  use before it; an argument that is an address restricts the call to routes that have it. In files that a surface says
+  use something, and those that hold all words of `mounting`.
 - `fluent`: a pattern of the names of calls behind a route's registration, or in the statements that make the groups it is
   registered in, and in functions that stand for such calls.
 - `listed`: a pattern of the lists of names in the statement that registers the route, and in those that open the blocks
@@ -36,13 +40,15 @@ call it (`guard`, `middleware`, `filter` …). One of:
 - `binds`: a pattern of parameters in the handler's signature (groups `type` and `name`) that are rows of a model, looked up
   by what stands for the name in the route.
 - `body`: a pattern of the checks in handlers themselves; only told of endpoints that lack what is asked for.
-- `registered = true`: the other functions that are named where the handler's route is registered.
+- `registered = true`: the other functions that are named where the handler's route is registered, or called with the
+  handler there; with `itself` only the latter, also those of others.
 
 `answers`: only for requests by these methods. `unless`: not where the handler's type has one of these members.
 `built`: a pattern of the names of files that say what is built as one: what is registered need not be near the handler,
 only be built with it.
 `path`: only for routes that this pattern is found in. `takes`: only for handlers whose signature has this pattern.
 `whole = true`: only where the type itself is the handler: what answers is inherited.
+`each`: several rules that share the other keys.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from; `around.toml` beside the languages' folders is for all.
@@ -92,6 +98,7 @@ class AroundRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     body: re.Pattern[str] | None = None
     whole: bool = False
     built: re.Pattern[str] | None = None
+    base: re.Pattern[str] | None = None
     layered: Words = Words()
     unless: Words = Words()
     open: Words = Words()

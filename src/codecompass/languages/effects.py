@@ -35,7 +35,7 @@ the head of a type whose constructor says what is checked, for `store` that of a
 function or class, with the group `on`, the names of models or exceptions, and for tables `operation`. With the group
 `by` it names types whose members run, instead, with `event` only that member, and `patterns` are by their word; `runs`
 says which, by the call that writes (`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows`
-are those that also exist on queries, `loading` a pattern of what a query ends with that has a model as its result;
+are those that also exist on queries, without `by` those that run nothing, `loading` a pattern of what a query ends with that has a model as its result;
 where `stored` is found it is an old one, which `first` does not run for, and where `made` is, a new one, without
 `later`.
 

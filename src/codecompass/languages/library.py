@@ -17,6 +17,9 @@ import msgspec
 
 from codecompass.languages.tables import Kinds, Words, read_table, row_as
 
+FIELD = "{field}"
+"""What stands for the name of a field in that of a member."""
+
 
 class Template(msgspec.Struct, frozen=True):
     """A method of a library's types that calls members which derived classes declare."""
@@ -31,6 +34,14 @@ class Template(msgspec.Struct, frozen=True):
 
     def is_of(self, bases: Iterable[str]) -> bool:
         return any(one in self.of or one.rpartition(".")[2] in self.of for one in bases)
+
+    def turn(self, name: str) -> tuple[int, str] | None:
+        """When a member of that name runs: its place in `runs`, and the field it is about; None if it does not run."""
+        for at, one in enumerate(self.runs):
+            begins = one.removesuffix("*").removesuffix(FIELD)
+            if one == name or (begins != one and name.startswith(begins)):
+                return at, name[len(begins) :] if begins != one else ""
+        return None
 
 
 class Library:

@@ -5,7 +5,7 @@ several, one of which is to match.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,7 +35,17 @@ def tables_of(language: str, name: str) -> list[Table]:
 
 
 def read_table(file: Path) -> dict[str, Any]:
-    return msgspec.toml.decode(file.read_bytes(), type=dict[str, Any]) if file.exists() else {}
+    """A file's tables, with those that share keys, and differ in those under `each`, one by one."""
+    tables = msgspec.toml.decode(file.read_bytes(), type=dict[str, Any]) if file.exists() else {}
+    return {name: [*_one_by_one(rows)] if isinstance(rows, list) else rows for name, rows in tables.items()}
+
+
+def _one_by_one(rows: list[Any]) -> Iterator[Any]:  # Any: as in the file
+    for row in rows:
+        if isinstance(row, dict) and "each" in row:
+            yield from ({key: value for key, value in row.items() if key != "each"} | one for one in row["each"])
+        else:
+            yield row
 
 
 def merged(tables: Iterable[Table]) -> dict[str, Any]:

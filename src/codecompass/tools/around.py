@@ -14,12 +14,12 @@ from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path, inherited_folders, named
 from codecompass.languages.around import AroundRule, around_rules
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS
 from codecompass.process.memo import memoised
 from codecompass.session.project import Reader
-from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing, made_by
+from codecompass.tools.enclosed import LONGEST_CALL, Chain, enclosing, listed, made_by, meets
 from codecompass.tools.exploring.mentions import around
-from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed
+from codecompass.tools.fluent import MOST_CALLERS, Call, calls_behind, handed, hung_on
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.layered import Layered, Scope
 from codecompass.tools.naming import shortened
@@ -44,6 +44,8 @@ HANDLING = frozenset({"hook", "validation", "serializer", "form", "answer"})
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
+_IMPORTED = re.compile(r"([\w.]+)(?:\s+as\s+(\w+))?")
+_CURRIED = re.compile(r"(?:\w+\s*(?:\.|::)\s*)*\w+(?=\()")
 _INLINE = re.compile(r"(?:async\s+)?(?:function\b|\w+\s*=>|\([^()]*\)\s*(?::[^=]*)?=>)")
 _QUOTED = ('"', "'", "`")
 _HEAD = re.compile(r"^(?:await\s+|new\s+|typeof\s*\(|\[?\"|'|&|\*)*")
@@ -151,8 +153,11 @@ class _Search:
                 yield from self._named(
                     rule, [one.item], "application" if is_everywhere else "router", one.path, one.line
                 )
-        if rule.everywhere is not None and not self.near:
-            yield from self._everywhere(rule, rule.everywhere, chain)
+        if rule.everywhere is not None and not (
+            self.near and chain is None and {"at", "router"}.isdisjoint(rule.everywhere.groupindex)
+        ):
+            found = self._everywhere(rule, rule.everywhere, chain)
+            yield from (one for one in found if not self.near or one.scope != "application")
         if rule.matched is not None and not self.near:
             yield from self._matched(rule, rule.matched)
         if rule.member is not None:
@@ -161,12 +166,20 @@ class _Search:
             yield from self._layered(rule)
         if rule.own:
             yield from self._own(rule)
+        for kind in self.types if rule.base is not None else ():
+            names = [
+                str(row["name"]).rpartition(".")[2] for row in self.reader.ask("outside_bases", symbol=kind.symbol_id)
+            ]
+            asked = [one for one in names if rule.base is not None and rule.base.fullmatch(one)]
+            yield from (
+                Around(rule.kind, one, "type", kind.path, kind.line_start, "", 0, "static", []) for one in asked
+            )
         if rule.decorator is not None:
             yield from self.decorated(rule, rule.decorator)
         if rule.parameter is not None:
             own = self.handler
-            for found in rule.parameter.finditer(own.signature):
-                yield from self._named(rule, [found[1]], "handler", own.path, own.line_start)
+            for name in rule.parameter.findall(own.signature):
+                yield from self._named(rule, [name], "handler", own.path, own.line_start)
         if rule.grouped is not None and self.registered_at is not None:
             yield from self._grouped(rule, rule.grouped, *self.registered_at)
         if rule.fluent is not None and self.registered_at is not None:
@@ -242,7 +255,7 @@ class _Search:
         return [flow.guards[at].text for at in held if flow.guards[at].kind in ("choice", "case")]
 
     def _everywhere(self, rule: AroundRule, pattern: re.Pattern[str], chain: Chain | None) -> Iterable[Around]:
-        if chain is not None or not {"types", "at"}.isdisjoint(pattern.groupindex):
+        if chain is not None or not {"types", "at", "router"}.isdisjoint(pattern.groupindex):
             return self._in_files(rule, pattern, chain)
         runs = self.runs
         self.runs = []
@@ -259,18 +272,28 @@ class _Search:
                 if "types" in pattern.groupindex and not self._is_of_types(found["types"], text):
                     continue
                 own = found.groupdict()
+                part = self._parts_of(rule, own["router"], path) if own.get("router") else []
+                if part and not (own["router"] in self._routers() and self.handler.path in (path, *part)):
+                    continue
                 at, but = own.get("at") or "*", own.get("but") or ""
                 is_at = self._is_at(at, text) if '"' in at else fnmatchcase(self.route, re.sub(r":\w+", "*", at))
                 if self.route and (not is_at or self._is_at(but, text)):
                     continue
-                listed = own.get("names") or next((group for group in found.groups() if group), "")
-                given = items = arguments_in(f"({_without_comments(listed)})")
+                names = own.get("names") or next((group for group in found.groups() if group), "")
+                given = items = listed(arguments_in(f"({_without_comments(names)})"))
                 if chain is not None:
-                    items = chain.functions(items, path) if chain.meets(items) else []
+                    items = chain.functions(items, path) if meets(self.route, items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
                 is_below = chain is not None and len(items) < len(given) and given[0][0] in _QUOTED
-                scope: Scope = "route" if own.get("at") else "router" if is_below else "application"
+                scope: Scope = "route" if own.get("at") else "router" if is_below or part else "application"
                 yield from self._named(rule, items, scope, path, text.count("\n", 0, place) + 1)
+
+    def _parts_of(self, rule: AroundRule, router: str, path: str) -> list[str]:
+        """The files in which a router of that name is made that is only a part of an application."""
+        own = self.reader.look_up(lambda register: register.read(register.bearers(router)))
+        own = [one for one in own if one.path == path] or own
+        parts = [one.path for one in own if rule.of is not None and rule.of.search(self._text(one))]
+        return parts if len(parts) == len(own) else []
 
     def _is_of_types(self, listed: str, text: str) -> bool:
         """Whether the handler's type is among those listed, `(OrderController, ...others)`; true for anything else that
@@ -352,8 +375,8 @@ class _Search:
                     yield Around(rule.kind, name, "handler", *place, *place, "static", [member.symbol_id])
 
     def decorated(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
-        if pattern.groups:
-            yield from self._of_router(rule, pattern)
+        for router in self._routers() if pattern.groups else ():
+            yield from self._of_router(rule, pattern, self.handler.path, router)
         parts = chain.from_iterable(map(self._parts, self.types[:1]))
         holders: list[tuple[Symbol, Scope]] = [*((one, "type") for one in parts), (self.handler, "handler")]
         for holder, scope in holders:
@@ -373,26 +396,62 @@ class _Search:
         told = [one for one in same if (one.qualified_name, one.kind) == (kind.qualified_name, kind.kind)]
         return [kind, *(one for one in told if one.symbol_id != kind.symbol_id)]
 
-    def _of_router(self, rule: AroundRule, pattern: re.Pattern[str]) -> Iterator[Around]:
-        """What is passed to the router on which a decorator of the handler is called: at its construction, and where
-        it is mounted by name."""
-        own = self.handler
-        rows = self.reader.ask("begins_at", ids=[own.symbol_id])
+    def _routers(self) -> list[str]:
+        """The routers on which the handler's decorators are calls."""
+        rows = self.reader.ask("begins_at", ids=[self.handler.symbol_id])
         written = "\n".join(str(row["decorators"] or "") for row in rows)
-        mounting = self._files(rule) if rule.word else []
-        for router in dict.fromkeys(re.findall(r"(?m)^@?(\w+)\.\w+\(", written)):
-            made = re.compile(rf"(?m)^{router}\b[^\n=]*=\s*[\w.]+(?=\()")
-            mounts = (
-                re.compile(rf"\b(?:{'|'.join(rule.word.split())})(?=\(\s*(?:\w+\.)*{router}\b)") if rule.word else None
+        return list(dict.fromkeys(re.findall(r"(?m)^@?(\w+)\.\w+\(", written)))
+
+    def _of_router(
+        self,
+        rule: AroundRule,
+        pattern: re.Pattern[str],
+        path: str,
+        router: str,
+        inner: tuple[tuple[str, str], ...] = (),
+    ) -> Iterator[Around]:
+        """What is passed where a router is mounted by name, and at its construction; before it what is passed to the
+        router that it is mounted on. `inner`: those that are mounted on it."""
+        own = (path, router)
+        for where, line, on, mounted, given in self._kept(("mounts", rule.word), lambda: [*self._mounts(rule)]):
+            passed = (
+                [where, line, given] if self._means(mounted, where, *own) and (where, on) not in (own, *inner) else []
             )
-            for path, calls in [*((path, mounts) for path in mounting), (own.path, made)]:
-                text = Text(self.reader.text(path)).whole
-                for call in calls.finditer(text) if calls is not None else ():
-                    given = ", ".join(arguments_in(text[call.end() : call.end() + LONGEST_CALL]))
-                    if any(one.strip("/") not in self.route for one in _ADDRESS.findall(given)):
-                        continue  # of another route of the handler
-                    items = [one[1] for one in pattern.finditer(given)]
-                    yield from self._named(rule, items, "router", path, text.count("\n", 0, call.start()) + 1)
+            if passed and all(one.strip("/") in self.route for one in _ADDRESS.findall(given)):
+                if len(inner) < MOST_CALLERS:
+                    yield from self._of_router(rule, pattern, where, on, (*inner, own))
+                yield from self._named(rule, pattern.findall(given), "router", where, line)
+        text = Text(self.reader.text(path)).whole
+        for made in re.finditer(rf"(?m)^[ \t]*{router}\b[^\n=]*=\s*[\w.]+(?=\()", text):
+            given = ", ".join(arguments_in(text[made.end() : made.end() + LONGEST_CALL]))
+            if all(one.strip("/") in self.route for one in _ADDRESS.findall(given)):
+                yield from self._named(
+                    rule, pattern.findall(given), "router", path, text.count("\n", 0, made.start()) + 1
+                )
+
+    def _mounts(self, rule: AroundRule) -> Iterator[tuple[str, int, str, str, str]]:
+        """The calls that mount routers: file, line, the router called, the mounted one, and the arguments."""
+        calls = re.compile(rf"\b(\w+)\.(?:{'|'.join(rule.word.split())})(?=\(\s*([\w.]+))")
+        for path in self._files(rule) if rule.word else ():
+            text = Text(self.reader.text(path)).whole
+            for one in calls.finditer(text):
+                given = ", ".join(arguments_in(text[one.end() : one.end() + LONGEST_CALL]))
+                yield path, text.count("\n", 0, one.start()) + 1, one[1], one[2], given
+
+    def _means(self, name: str, where: str, path: str, router: str) -> bool:
+        """Whether a name in a file, that of an import with what is taken of it, means a router of a file."""
+        if where == path:
+            return name == router
+        *module, last = name.split(".")
+        lines, original = Text(self.reader.text(where)).lines, dict[str, str]()
+        for row in self._kept(("imports", where), lambda: [*self.reader.ask("import_lines", paths=[where])]):
+            first = int(str(row["line"])) - 1
+            text = " ".join(lines[first : first + (MOST_REGISTERED if "(" in lines[first] else 1)]).partition(")")[0]
+            for found in _IMPORTED.finditer(text) if row["target"] == path else ():
+                own = found[1].rpartition(".")[2]
+                original[found[2] or own] = own
+        stem = basename(dirname(path) if path.endswith("__init__.py") else path).partition(".")[0]
+        return original.get(module[-1]) == stem and last == router if module else original.get(last) == router
 
     def _line_of(self, holder: Symbol, text: str) -> int:
         """The line of a decorator above a definition."""
@@ -412,6 +471,8 @@ class _Search:
             lines = Text(self.reader.text(path)).lines
             within = around(self.reader, [(path, line)]).get((path, line))
             first = within.line_start if within is not None and within.kind in CALLABLE_KINDS else line
+            if not router and (own := pattern.match(lines[line - 1])) and own["within"]:
+                found.append((path, line, own["within"]))
             router = router or lines[line - 1].strip().partition("(")[0].rpartition(".")[0]
             for number, text in _enclosing(lines, line - 1, first):
                 one = pattern.match(text)
@@ -424,9 +485,11 @@ class _Search:
                     router = one["of"]
                 elif one["inner"] == router:
                     router = one["outer"]
-            at = handed(self.reader, within, router) if within is not None else None
+            at = handed(self.reader, within, router) or hung_on(self.reader, within) if within is not None else None
         for path, line, names in reversed(found):
-            yield from self._named(rule, arguments_in(f"({names})"), "router", path, line)
+            items = arguments_in(f"({names})")
+            if items and meets(self.route, items):
+                yield from self._named(rule, items[items[0][0] in _QUOTED :], "router", path, line)
 
     def _fluent(self, rule: AroundRule, pattern: re.Pattern[str], path: str, line: int) -> Iterator[Around]:
         """What calls behind a route and its groups put around it; what lets everyone pass takes away what is outer."""
@@ -460,11 +523,17 @@ class _Search:
             first -= 1  # the route is told where its path is written
         text = "\n".join(lines[first : first + MOST_REGISTERED])
         items = arguments_in(text[text.find("(") :])[1:] if "(" in text else []
+        names = {self.handler.name, *(one.name for one in self.types)}
+        wrapping = [one for item in items for one in _wrapping(re.sub(r"^\w+=(?!=)", "", item), names)]
+        for wrapper in wrapping if rule.itself else [one for one in wrapping if self._is_known(_last(one), path)]:
+            yield from self._named(rule, [wrapper], "handler", path, line)
+        if rule.itself:
+            return
         is_inline = len(items) > 1 and _INLINE.match(items[-1]) is not None
         if not is_inline and path == self.handler.path and self.handler.line_start - 30 < line <= self.handler.line_end:
             return
         others = items[:-1] if is_inline else [one for one in items if _last(one) != self.handler.name]
-        for one in others if len(others) < len(items) else ():
+        for one in listed(others) if len(others) < len(items) else ():
             item, there = one, path
             if not self._is_known(_last(one), path):
                 item, there = self._handed(one, path, line)
@@ -497,7 +566,8 @@ class _Search:
             found = next(self._symbols(name, there, _holder(item)), None)
             if found is None and (kind := _declared_type(name, Text(self.reader.text(there)).whole)):
                 found = next(self._symbols(kind, there), None)
-            found = found or self._made(name, there)
+            if found is None or found[0].kind not in DEFINED_KINDS:
+                found = self._made(name, found[0].path if found else there) or found
             if found is None:
                 shown = _shown(item)
                 yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
@@ -526,15 +596,19 @@ class _Search:
         that name, restricted by the `holder` written before it."""
         mine = [one for one in self._kept(("used", path), lambda: self._used(path)) if one.name == name]
         own = self.reader.look_up(lambda register: register.read(register.bearers(name)))
-        fit = [one for one in own if one.kind in TYPE_KINDS | CALLABLE_KINDS and not is_test(one.path)]
+        fit = [one for one in own if self._may_run(one) and not is_test(one.path)]
         fit = [one for one in fit if holder in one.qualified_name or holder in one.path]
-        here = [one for one in mine if one.kind in TYPE_KINDS | CALLABLE_KINDS] or [
-            one for one in fit if one.path == path
-        ]
+        here = [one for one in mine if self._may_run(one)] or [one for one in fit if one.path == path]
         if here:
             yield here[0], "static"
         elif len(fit) == 1:
             yield fit[0], "heuristic"
+
+    def _may_run(self, one: Symbol) -> bool:
+        """Whether it is a function or a type, or a variable with the result of a call: `limiter = rateLimit(…)`."""
+        if one.kind in DEFINED_KINDS:
+            return True
+        return one.kind in ("variable", "constant") and bool(made_by(one.name, self._text(one)))
 
     def _used(self, path: str) -> list[Symbol]:
         """What a file uses of the tree."""
@@ -551,7 +625,7 @@ class _Search:
     def _running(self, symbol: Symbol, rule: AroundRule) -> list[Symbol]:
         """The callables of a guard, a filter … that run: members of its type or of its bases, or the function itself."""
         if symbol.kind not in TYPE_KINDS:
-            return [symbol]
+            return [symbol] if symbol.kind in CALLABLE_KINDS else []
         members: dict[str, Symbol] = {}
         level, seen = [symbol], {symbol.symbol_id}
         while level and len(seen) <= MOST_BASES:
@@ -562,12 +636,11 @@ class _Search:
             bases = [str(row["id"]) for one in level for row in self.reader.ask("bases", symbol=one.symbol_id)]
             level = [one for one in by_ids(self.reader, bases).values() if one.symbol_id not in seen]
             seen.update(one.symbol_id for one in level)
-        named = [
-            name
-            for one in rule.runs
-            for name in ([one] if one[-1] != "*" else members)
-            if name.startswith(one.rstrip("*"))
-        ]
+        named = list[str]()
+        for one in rule.runs:
+            begins = one.rstrip("*")
+            fitting = [name for name in members if name.startswith(begins)] if begins != one else [one]
+            named += sorted(fitting, key=lambda name: members.get(name[len(begins) :], symbol).line_start)
         return [members[name] for name in dict.fromkeys(named) if name in members]
 
 
@@ -581,6 +654,26 @@ def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[in
         if depth <= 0 or (depth == closed - opened and opened):
             depth = min(depth, 0)
             yield number, text
+
+
+def _wrapping(item: str, names: set[str]) -> list[str]:
+    """The calls around a handler of these names, outermost first: `login_required` of `login_required(orders)`."""
+    found = list[str]()
+    while (called := _CURRIED.match(item)) and _last(called[0]) not in names:
+        given = arguments_in(item[called.end() :])
+        inner = next((one for one in given if names & {*re.findall(r"\w+", one)}), None)
+        if inner is not None:
+            others = ", ".join(one for one in given if one != inner)
+            found.append(f"{called[0]}({others})" if others else called[0])
+            item = inner
+            continue
+        end = item.find(")(")  # `permission("shop.pay")(pay)`
+        inner = next(iter(arguments_in(item[end + 1 :])), "") if end > 0 else ""
+        if not names & {*re.findall(r"\w+", inner)}:
+            return found
+        found.append(item[: end + 1])
+        item = inner
+    return found if names & {*re.findall(r"\w+", item)} else []
 
 
 def _operands(item: str) -> list[str]:

@@ -2,13 +2,15 @@
 router is mounted. These are lists of names, aliases of classes or of more names, and functions that routers use."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages.around import AroundRule
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
+from codecompass.model.relations import grouped
 from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, arguments_in
 
@@ -17,6 +19,8 @@ MOST_FILES, LONGEST_STATEMENT, DEEPEST = 30, 20, 3
 MOST_LINKS, LONGEST_CALL = 8, 4000
 """Routers that a route hangs on, one on the other; characters of a call."""
 _ON = re.compile(r"\s*(?:await\s+|return\s+)?([\w$.]+?)\s*\.\s*[\w$]+\s*(?:<|\()")
+_NAMED = re.compile(r"([\w$]+)(?:\.[\w$]+)*(\(.*\))?", re.DOTALL)
+"""An item of a list: a name, or a call of one."""
 _COMPUTED = re.compile(r"[a-z]\w*\(")
 """A name that a function gives: `config("shop.guard")`."""
 _ENDS = (";", "{", "}", "*/")
@@ -75,8 +79,9 @@ class Chain:
         known = reader.computed.get(rule.chained)
         if known is None:
             rows = reader.ask_once("surfaces", kind="middleware", prefix="", name="")
-            paths = sorted({str(row["path"]) for row in rows})
-            uses = {one: [*self._uses_in(one)] for one in paths if not is_test(one)}
+            held = [*reader.files_with(rule.mounting.split()).values()]
+            paths = sorted({*(str(row["path"]) for row in rows), *frozenset.intersection(*held or [frozenset()])})
+            uses = {one: found for one in paths if not is_test(one) and (found := [*self._uses_in(one)])}
             known = uses, self._imports([*uses]) if uses else {}
             reader.computed[rule.chained] = known
         self.uses: dict[str, list[Link]] = known[0]
@@ -103,18 +108,13 @@ class Chain:
         """Arguments without addresses and routers."""
         return [one for one in items if one[0] not in "'\"`" and self._file_of(one, path) is None]
 
-    def meets(self, items: Sequence[str]) -> bool:
-        """Whether the route matches the address among some arguments, if there is one."""
-        addresses = [one[1:-1].strip("/*") for one in items[:1] if one[0] in "'\"`" and one[1:2] in ("/", "*")]
-        return all(f"/{one}/" in f"{self.route}/" for one in addresses if one)
-
     def _meets(self, use: Link) -> bool:
-        return self.meets(use.given) and all(self._file_of(one, use.path) is None for one in use.given)
+        return meets(self.route, use.given) and all(self._file_of(one, use.path) is None for one in use.given)
 
     def _uses_in(self, path: str) -> Iterator[Link]:
         text = Text(self.reader.text(path)).whole
         for one in self.rule.chained.finditer(text) if self.rule.chained is not None else ():
-            items = _items(", ".join(arguments_in(text[one.end() : one.end() + LONGEST_CALL])))
+            items = listed(arguments_in(text[one.end() : one.end() + LONGEST_CALL]))
             yield Link(path, text.count("\n", 0, one.start("on")) + 1, one["on"], tuple(items))
 
     def _router(self, path: str, line: int) -> str:
@@ -133,37 +133,56 @@ class Chain:
         return found
 
     def _file_of(self, item: str, path: str) -> str | None:
-        """The file of the router that an argument names, if it is another one."""
-        if not re.fullmatch(r"[\w$.]+", item):
+        """The file of the router that an argument names, or a call in it makes, if it is another one."""
+        named = _NAMED.fullmatch(item)
+        if named is None:
             return None
-        name = item.partition(".")[0]
+        name, is_called = named[1], bool(named[2])
         target = self.imported.get((path, name))
         if target is None and (factory := made_by(name, Text(self.reader.text(path)).whole)):
-            target = self.imported.get((path, factory))
-            return target if target in self._routing() else None
-        bearing = self.reader.look_up(lambda register: register.in_file(target)) if target else []
-        runs = CALLABLE_KINDS | TYPE_KINDS
-        is_function = any(one.name == item.rpartition(".")[2] and one.kind in runs for one in bearing)
-        return None if is_function else target
+            name, is_called = factory, True
+            target = self.imported.get((path, name))
+        if target is None:
+            return None
+        paths = [target]
+        if target not in self.routing:  # it may have from others what it gives
+            paths += [str(row["target"]) for row in self.reader.ask("import_lines", paths=[target])]
+        files = self.reader.look_up(lambda register: [one for path in paths for one in register.in_file(path)])
+        bearing = [one for one in files if one.name == (name if is_called else item.rpartition(".")[2])]
+        if is_called:
+            made = next((one for one in bearing if one.kind in CALLABLE_KINDS), None)
+            lines = self.routing.get(target, ())
+            return target if any(made is None or made.line_start <= at <= made.line_end for at in lines) else None
+        is_function = any(one.kind in DEFINED_KINDS or one.path not in self.routing for one in bearing)
+        return None if is_function or not (bearing or self.routing.keys() & {*paths}) else target
 
-    def _routing(self) -> Set[object]:
-        """The files that register routes."""
-        return {row["path"] for row in self.reader.ask_once("surfaces", kind="route", prefix="", name="")}
+    @cached_property
+    def routing(self) -> Mapping[str, list[int]]:
+        """The lines on which files register routes, or use routers."""
+        rows = self.reader.ask_once("surfaces", kind="route", prefix="", name="")
+        found = grouped((str(row["path"]), int(str(row["line"]))) for row in rows)
+        return {path: [use.line for use in uses] for path, uses in self.uses.items() if uses} | found
 
     def _outer(self, link: Link) -> Link | None:
         """The statement that mounts the router of a link: in its file by name, else in a file that imports it."""
         for use in self.uses.get(link.path, ()):
-            if link.router and use.router != link.router and link.router in use.given and self.meets(use.given):
+            if link.router and use.router != link.router and link.router in use.given and meets(self.route, use.given):
                 return use._replace(
                     given=tuple(one for one in self.functions(use.given, use.path) if one != link.router)
                 )
         for uses in self.uses.values():
             for use in uses:
-                if use.path == link.path or not self.meets(use.given):
+                if use.path == link.path or not meets(self.route, use.given):
                     continue
                 if any(self._file_of(one, use.path) == link.path for one in use.given):
                     return use._replace(given=tuple(self.functions(use.given, use.path)))
         return None
+
+
+def meets(route: str, items: Sequence[str]) -> bool:
+    """Whether a route matches the address that some arguments begin with, if they do."""
+    addresses = [one[1:-1].strip("/*") for one in items[:1] if one[0] in "'\"`" and one[1:2] in ("/", "*")]
+    return all(f"/{one}/" in f"{route}/" for one in addresses if one)
 
 
 def made_by(name: str, text: str) -> str:
@@ -274,6 +293,11 @@ def statement_to(lines: Sequence[str], at: int, last: int) -> tuple[int, str]:
             break
         first -= 1
     return first, "\n".join(lines[first - 1 : last])
+
+
+def listed(items: Iterable[str]) -> list[str]:
+    """Items, in place of each list what it has: `[signed, staff]`."""
+    return [each for one in items for each in (_items(one) if one[0] == "[" and one[-1] == "]" else [one])]
 
 
 def _items(text: str) -> list[str]:

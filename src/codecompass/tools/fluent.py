@@ -83,16 +83,28 @@ def handed(reader: Reader, function: Symbol, router: str) -> tuple[str, int, str
     written = max(signature.find(f"{name}("), signature.find("(", signature.find(name)) - len(name))
     parameters = arguments_in(signature[written + len(name) :])
     place = next((at for at, one in enumerate(parameters) if router in re.findall(r"\w+", one)), None)
-    rows = [*reader.ask("calls_with_lines", ids=[function.symbol_id], limit=4)] if place is not None else []
-    callers = by_ids(reader, (str(row["from_id"]) for row in rows))
-    calls = [(callers[str(row["from_id"])].path, int(str(row["line"]))) for row in rows]
-    calls = [one for one in calls if not is_test(one[0])]
-    if len(calls) != 1 or place is None:
+    call = _only_call(reader, function) if place is not None else None
+    if call is None or place is None:
         return None
-    path, line = calls[0]
-    text = Text(reader.text(path)).lines[line - 1]
+    path, line, text = call
     given = arguments_in(text[text.find(f"{function.name}(") + len(function.name) :])
     on = re.search(rf"(\w+)\s*\??\.\s*{function.name}\b", text)
     if on is not None and len(given) < len(parameters):  # what it is called on is its first argument
         given = [on[1], *given]
     return (path, line, given[place]) if place < len(given) else None
+
+
+def hung_on(reader: Reader, function: Symbol) -> tuple[str, int, str] | None:
+    """The router whose member the result of a function's only call is given to: `r.Mount("/lines", lines())`."""
+    call = _only_call(reader, function)
+    on = re.match(rf"\s*([\w.]+)\.\w+\(.*\b{function.name}\(", call[2]) if call is not None else None
+    return (*call[:2], on[1]) if call is not None and on is not None else None
+
+
+def _only_call(reader: Reader, function: Symbol) -> tuple[str, int, str] | None:
+    """The only call of a function outside of tests: file, line and its text."""
+    rows = [*reader.ask("calls_with_lines", ids=[function.symbol_id], limit=4)]
+    callers = by_ids(reader, (str(row["from_id"]) for row in rows))
+    calls = [(callers[str(row["from_id"])].path, int(str(row["line"]))) for row in rows]
+    calls = [one for one in calls if not is_test(one[0])]
+    return (*calls[0], Text(reader.text(calls[0][0])).lines[calls[0][1] - 1]) if len(calls) == 1 else None

@@ -19,6 +19,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
 from codecompass.model.relations import grouped
 from codecompass.process.memo import memoised
+from codecompass.resolve.values import TEMPLATE
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
@@ -92,7 +93,7 @@ MOST_HELD = 12
 """Functions that one member of a table's records has."""
 _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
-_ELEMENT = re.compile(r"(?<=[\[(,{ ])([A-Z]\w*)(?=\s*[,)\]}])")
+_LISTED = re.compile(r"(?<=[\[(,{ ])([A-Z]\w*)(?=\s*[,)\]}])")
 """A class as an element of a list."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 MOST_COURSES = 4096
@@ -253,9 +254,8 @@ class _Courses:
                 (int(row["line"]), one.name) for row in uses
                 if (one := self.used[str(row["used_id"])]).kind in TYPE_KINDS - DISPATCHING
             }  # fmt: skip
-            for row in uses:
-                if row["kind"] == "calls":
-                    self._bind(row)
+            for row in sorted((row for row in uses if row["kind"] == "calls"), key=self._turn):
+                self._bind(row)
             self._bind_alike()
             self._from_tables(uses)
             for row in outside:
@@ -328,6 +328,19 @@ class _Courses:
         )
         return len(self.events) - 1
 
+    def _turn(self, row: Row) -> tuple[int, int, int, int]:
+        """Sort key: of what a method of a library calls by turns, forms by the order of their fields."""
+        if row["strategy"] != TEMPLATE:
+            return int(row["line"]), -1, 0, 0
+        symbol, text = self.used[str(row["used_id"])], self.texts.of(self.symbol.path).line(int(row["line"]))
+        known = named(self.symbol.language).rules().RULES.vocabulary.templates
+        turns = (one.turn(symbol.name) for word in _NAME.findall(text) for one in known.get(word, ()))
+        at, field = next(filter(None, turns), (0, ""))
+        fields = {
+            one.name: one.line_start for one in in_file(self.reader, symbol.path) if one.parent_id == symbol.parent_id
+        }
+        return int(row["line"]), at, fields.get(field, symbol.line_start), symbol.line_start
+
     def _bind(self, row: Row) -> None:
         symbol, line = self.used[str(row["used_id"])], int(row["line"])
         names = [symbol.name]
@@ -337,6 +350,8 @@ class _Courses:
         if place is None:  # another name for it: an alias, a decorator, a property
             free = [p for p, e in enumerate(self.events) if e.kind == "call" and e.line == line and p not in self.bound]
             known = {one.symbol.symbol_id for p in self.bound for one in self.bound[p] if self.events[p].line == line}
+            if row["strategy"] == TEMPLATE:  # of a property that tells what a call has found
+                known |= {one.symbol.symbol_id for told in self.bound.values() for one in told}
             if symbol.symbol_id in known or line <= self.symbol.line_start:
                 return
             generated = symbol.name.lower() if symbol.kind == "field" else "."  # `getTotal()` of the field `total`
@@ -512,8 +527,13 @@ class _Courses:
                         self.bound[self._made(line, one.symbol.name)] = [Bound(one.symbol, "heuristic", reacts=True)]
 
     def _runs_observer(self, place: int, one: Reaction) -> bool:
-        """Whether a call in a statement that writes a table runs a member of its model's observer."""
+        """Whether a call in a statement that writes a table runs a member of its model's observer, or what is declared
+        to run then."""
         written = self.events[place]
+        if one.rule is not None and not one.member:
+            return all(
+                event.name not in one.rule.rows for event in self.events if event.first_line == written.first_line
+            )
         within = (event for event in self.events if event.kind == "call" and event.name == one.member)
         return any(
             one.is_run_by(event.name, self._whole(receiver_of(event)))
@@ -731,10 +751,17 @@ class _Courses:
             variable = _NAME.match(event.text)
             if not operation or variable is None or place in self.bound or place in self.effects:
                 continue
+            within = [one.name for one in self.events if one.first_line == event.first_line]
+            if self.rules.of_models(within) != operation:  # a query of what the statement writes
+                continue
             heads = [one.text for one in map(self.flow.guards.__getitem__, event.guards) if one.kind == "loop"]
             head = next((text for text in reversed(heads) if variable[0] in _NAME.findall(text)), "")
-            lists = [head, *(value for name in _NAME.findall(head) for value in self._values(name))]
-            given = dict.fromkeys(name for text in lists for name in _ELEMENT.findall(text) if name in models)
+            filling = re.compile(
+                rf"(?:{'|'.join(_NAME.findall(head)[1:])})\b(?:[^=\n(]*=(?!=)|\.(?:append|push|add)\()"
+            )
+            rows = (row for row in self.flow.rows if head and filling.match(row.text))
+            lists = [head, *(self.texts.of(self.symbol.path).between(row.line, row.last_line) for row in rows)]
+            given = dict.fromkeys(name for text in lists for name in _LISTED.findall(text) if name in models)
             if given:
                 self.effects[place] = [Effect("table", operation, models[name], "heuristic") for name in given]
 

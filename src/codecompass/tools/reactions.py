@@ -108,7 +108,7 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
                     continue
                 operation = "delete" if found["operation"] == "delete" else "write"
                 for table in _tables(reader, name, symbol.language):
-                    yield (table, operation), reaction
+                    yield (table, operation), reaction._replace(rule=rule)
 
 
 def _observers(

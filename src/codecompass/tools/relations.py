@@ -26,6 +26,7 @@ _IN_LITERAL = re.compile(
     re.DOTALL,
 )
 """Strings, comments, keys that are not switched off, and brackets of an object literal."""
+_COMMENT = re.compile(r"\s*(?:#(?!\[)|//|/?\*[\s*])")
 _ITSELF = frozenset({"self", "this"})
 
 
@@ -123,7 +124,9 @@ def _models(reader: Reader, language: str) -> Iterator[tuple[str, Model]]:
                     if back := does.back(declared, one.name):
                         reversed_.append((others[0], back, one.name))
         named = {member.name: member for member in members}
-        model = Model(one, tables[one.symbol_id], named, columns or named.keys(), relations, through)
+        model = Model(
+            one, tables[one.symbol_id], named, named.keys() if column is None else columns, relations, through
+        )
         found.setdefault(one.name.lower(), []).append(model)
     for name, member, other in reversed_:
         for model in found[name.lower()]:
@@ -167,6 +170,9 @@ def accesses(
     fields = _fields(reader, owner) if owner is not None else {}
     told: set[tuple[str, str]] = set()
     for found in _CHAIN.finditer(text):
+        begins = text.rfind("\n", 0, found.start()) + 1
+        if _COMMENT.match(text, begins):
+            continue
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
         own = root in _ITSELF and owner is not None
         named = owner.name if own and owner is not None else held[root].name if root in held else root.replace("_", "")
@@ -177,7 +183,7 @@ def accesses(
             model is not None and model.symbol.symbol_id in used and _is_declared(root, model.symbol.name, text)
         )
         confidence, line = "static" if certain else "heuristic", symbol.line_start + text.count("\n", 0, found.start())
-        into = _INTO.match(text, text.rfind("\n", 0, found.start()) + 1, found.start())
+        into = _INTO.match(text, begins, found.start())
         for at, member in enumerate(chain):
             last = at == len(chain) - 1
             queried = (
@@ -192,7 +198,7 @@ def accesses(
             called = model.members.get(member) if model is not None else None
             related = model is not None and member in model.relations
             runs = called is not None and called.kind in RUNNING and called.line_end > called.line_start
-            if called is not None and runs and not own and not related:
+            if called is not None and runs and not (own and at == 0) and not related:
                 yield Access(line, f"{root}.{'.'.join(chain[: at + 1])}", "", "", confidence, called)
                 given = _of_made(reader, called, chain[at + 1]) if not last else None
                 if given is not None:

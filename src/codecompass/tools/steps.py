@@ -110,6 +110,7 @@ _ASKED = re.compile(
 """A call that only asks for a value, by its name."""
 _GOES_ON = re.compile(r"\$?\b(?:call_?)?next\(|(?i:\bchain\.\w+|\.next|\.proceed|get_response|serveHTTP|doFilter)\(")
 """The call by which a filter goes on to what it stands around."""
+HANDLED_HERE = "  the handler runs here"
 _ITSELF, _QUOTED = re.compile(r"return (?:this|self|\$this|[a-z]\w?)"), re.compile(r"[\"'`]\w")
 _FAILED = re.compile(r"(?i)\b(?!errors\b)\w*err(?:or)?\b")
 """A condition that asks whether something has failed."""
@@ -576,19 +577,24 @@ class _Walk:
         ends = (
             early or what == "raise" or is_error or (not logged and effects_of(course.symbol.language).ends(row.text))
         )
-        leaves = ends or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
         is_start = any(one.symbol_id == course.symbol.symbol_id for one in self.starts)
+        is_around = is_start and course.symbol not in self.entries
+        goes_on = _GOES_ON.search(row.text) if is_around else None
+        ends = ends or (goes_on is not None and row is not course.flow.rows[-1])
+        leaves = (
+            ends or (is_around and what == "exit") or EXCLUDED in row.text or "??" in row.text or JUMP.match(row.text)
+        )
         weight = 1 if effects or told or unbound or (ends and is_start) else 2 if calls or leaves else 3
         if self.only_effects:
             turns = _turns(course, row, happenings)
             adds = course.symbol.symbol_id in self._building and _QUOTED.search(row.text)
-            goes_on = is_start and course.symbol not in self.entries and _GOES_ON.search(row.text)
             is_kept = effects or leading or adds or goes_on or (ends and is_start)
             weight = 1 if is_kept else TURNING if turns else WHOLE
         if logged and what == "plain" and not LOUD.match(logged["level"]):
             weight = UNTOLD
         most = _longest(row, effects, is_quoted=weight < WHOLE or what == "exit")
         text = with_operators(row.text, LONGEST_ROW if self.only_effects else most)
+        text += HANDLED_HERE if goes_on and what != "exit" and row is not course.flow.rows[-1] else ""
         for one in happenings if what == "raise" else ():
             handler, status = self._handled(course, one)
             text += handler

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.library import Template
+from codecompass.languages.library import FIELD, Template
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 CONSTRUCTED = "()"
 """The name of a template that is the construction itself."""
-_FIELD = "{field}"
 
 
 def run_by_library(
@@ -83,13 +82,8 @@ def _is_for(template: Template, arguments: frozenset[int | str] | None) -> bool:
 def _is_run(template: Template, name: str, decorators: tuple[str, ...], fields: set[str]) -> bool:
     if any(one.partition("(")[0].lstrip("@").rpartition(".")[2] in template.decorated for one in decorators):
         return True
-    for one in template.runs:
-        begins = one.removesuffix("*").removesuffix(_FIELD)
-        if one == name or (one[-1] == "*" and name.startswith(begins)):
-            return True
-        if one.endswith(_FIELD) and name.startswith(begins) and name[len(begins) :] in fields:
-            return True
-    return False
+    turn = template.turn(name)
+    return turn is not None and (not template.runs[turn[0]].endswith(FIELD) or turn[1] in fields)
 
 
 def _construction(
