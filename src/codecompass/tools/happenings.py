@@ -328,18 +328,17 @@ class _Courses:
         )
         return len(self.events) - 1
 
-    def _turn(self, row: Row) -> tuple[int, int, int, int]:
+    def _turn(self, row: Row) -> tuple[int, int, int]:
         """Sort key: of what a method of a library calls by turns, forms by the order of their fields."""
+        symbol, line = self.used[str(row["used_id"])], int(row["line"])
         if row["strategy"] != TEMPLATE:
-            return int(row["line"]), -1, 0, 0
-        symbol, text = self.used[str(row["used_id"])], self.texts.of(self.symbol.path).line(int(row["line"]))
+            return line, -1, symbol.line_start
         known = named(self.symbol.language).rules().RULES.vocabulary.templates
-        turns = (one.turn(symbol.name) for word in _NAME.findall(text) for one in known.get(word, ()))
+        words = _NAME.findall(self.texts.of(self.symbol.path).line(line))
+        turns = (one.turn(symbol.name) for word in words for one in known.get(word, ()))
         at, field = next(filter(None, turns), (0, ""))
-        fields = {
-            one.name: one.line_start for one in in_file(self.reader, symbol.path) if one.parent_id == symbol.parent_id
-        }
-        return int(row["line"]), at, fields.get(field, symbol.line_start), symbol.line_start
+        beside = (one for one in in_file(self.reader, symbol.path) if one.parent_id == symbol.parent_id)
+        return line, at, next((one.line_start for one in beside if one.name == field), symbol.line_start)
 
     def _bind(self, row: Row) -> None:
         symbol, line = self.used[str(row["used_id"])], int(row["line"])
@@ -415,7 +414,8 @@ class _Courses:
                  for kind in found if kind.kind in TYPE_KINDS)  # fmt: skip
         fields = next((members for members in types if any(one.name == key for one in members)), [])
         declared = "".join(f"{one.name} f\n" for one in sorted(fields, key=lambda one: one.line_start))
-        return declared + text, [one for one in found if one.kind in CALLABLE_KINDS]
+        functions = (one for one in found if one.kind in CALLABLE_KINDS)
+        return declared + text, sorted(functions, key=lambda one: text.index(one.name))
 
     def _known_outside(self, row: Row) -> None:
         *above, member = _PARTS.split(str(row["used"]))
@@ -715,18 +715,17 @@ class _Courses:
 
     def _on_model(self, row: Row) -> None:
         """Add the effects of a statement that names a model and accesses its table."""
-        table, line = self.tables.get(str(row["used_id"])), int(row["line"])
-        if (
-            table is None
-            or self.used[str(row["used_id"])].kind in CONSTANT_KINDS
-            or row["role"] not in ("read", "call", "instantiate")
-        ):
+        model, line = self.used[str(row["used_id"])], int(row["line"])
+        table = self.tables.get(model.symbol_id)
+        if table is None or row["role"] not in ("read", "call", "instantiate"):
             return
         around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
+        if model.kind in CONSTANT_KINDS:  # it is taken by queries, or is the model itself
+            around = [place for place in around if self.events[place].text.startswith(f"{model.name}.")]
         members = [self.events[place].name for place in around if place not in self.bound or row["kind"] != "calls"]
         operation, confidence = self.rules.of_models(members), str(row["confidence"])
         if not operation:
-            operation, confidence = self._by_class_methods(around, self.used[str(row["used_id"])].name), "heuristic"
+            operation, confidence = self._by_class_methods(around, model.name), "heuristic"
         if not operation or not around:
             return
         several = table.split(", ")
