@@ -320,6 +320,23 @@ class App extends Base {
           "client/shop_client/carts.py": "class Carts:\n    def told(self): ...\n\n    def _stray(self): ...\n\n\nCarts()\n"}, {"stray", "_stray"}),
         ({"sdk/Cargo.toml": "[package]\nname = \"sdk\"\nkeywords = [\"shop\"]\n", "sdk/src/lib.rs": "pub fn told() {}\nfn stray() {}\n",
           "own/Cargo.toml": "[package]\nname = \"own\"\n", "own/src/lib.rs": "pub fn alone() {}\n"}, {"stray", "alone"}),
+        ({"setup.py": "setup(name='shop', classifiers=['Programming Language :: Python'])\n",
+          "shop.py": "class Carts:\n    def told(self): ...\n\n    def _stray(self): ...\n\n\nCarts()\n"}, {"_stray"}),
+        ({"package.json": "{\n  \"name\": \"shop\",\n  \"main\": \"index.js\"\n}\n", "index.js": "export function told() {}\nfunction stray() {}\n",
+          "own/package.json": "{\n  \"private\": true,\n  \"exports\": \"./a.js\"\n}\n", "own/a.js": "export function alone() {}\n"}, {"stray", "alone"}),
+        ({"package.json": "{\n  \"name\": \"shop\",\n  \"main\": \"index.js\"\n}\n",
+          "index.js": "import express from 'express'\nconst app = express()\napp.get('/carts', (q, r) => r.send(1))\nexport function stray() {}\n"}, {"stray"}),
+        ({"go.mod": "module u\n", "a/a.go": "package a\n\nfunc Told() {}\n", "internal/b/b.go": "package b\n\nfunc Stray() {}\n"}, {"Stray"}),
+        ({"go.mod": "module u\n", "a/a.go": "package a\n\nfunc Stray() {}\n", "cmd/u/main.go": "package main\n\nfunc main() {}\n"}, {"Stray"}),
+        ({"composer.json": "{\"name\": \"a/b\", \"type\": \"library\"}", "src/A.php": "<?php\nclass A {\n    protected function told() {}\n    private function stray() {}\n}\nnew A();\n"},
+         {"stray"}),
+        ({"pom.xml": "<project><distributionManagement></distributionManagement></project>", "app/pom.xml": "<project><packaging>war</packaging></project>",
+          "src/main/java/A.java": "public class A {}\n", "app/src/main/java/B.java": "public class B {}\n"}, {"B"}),
+        ({"A.csproj": "<Project><PackageId>a</PackageId></Project>", "A.cs": "public class A { public void Told() { } void Stray() { } }\nclass B { static A made = new A(); }\n"
+          "static class Words { public static string Cut(this string text, int at) => text; }\nstatic class Lone { public static string Bare(this string text) => text; }\n"
+          "class C { string of(object text) => text.ToString().Cut(1); static C made = new C(); }\n"}, {"Stray", "Lone", "B", "C"}),
+        ({"shown.py": "class Shown:\n    def run(self, name, how):\n        return getattr(self, f\"{name}_{how}\")\n\n    def of_plain(self): ...\n\n\nShown().run('of', 'plain')\n"
+          "getattr(Shown(), f\"told_{1}\")\n", "b.py": "def stray(): ...\n"}, {"stray"}),
         ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"
           "    /** @callback given */\n}\nboot();\n"}, {"stray"}),
     ],
@@ -327,6 +344,23 @@ class App extends Base {
 def test_what_programs_are_entered_by(tmp_path: Path, files: Files, told: set[str]) -> None:
     """The class of `main`, what a directive hands out, what a base outside calls: no private member."""
     assert names(found_in(tmp_path / "shop", files)) == told
+
+
+def test_what_packages_offer_is_told_apart(tmp_path: Path) -> None:
+    files = {
+        "package.json": '{\n  "name": "shop",\n  "exports": "./a.js"\n}\n',
+        "a.js": "export function told() {}\nfunction stray() {}\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        ask = asking(project)
+        answer = ask("find_unused")
+        assert names(answer) == {"stray"} and not answer["perhaps"]
+        assert answer["not_claimed"] == {unused.OFFERED: 1}
+        offered = ask("find_unused", visibility="offered")
+        assert not offered["symbols"] and [one["name"] for one in offered["perhaps"]] == ["told"]
+        assert "told" in text_of("find_unused", offered)
 
 
 PAGES: Files = {

@@ -11,8 +11,8 @@ of a function's name that its command does not have. `below`: in its decorator t
 `file`, its `format` (`toml`, `json`), the `keys` of its tables of commands, and those of its tables of development
 tasks (`scripts`: build, lint …). A command that a tool runs by itself is left out: names that `hooks` (regular
 expressions) match as a whole, and names of other commands with one of `around` before them.
-`api`: paths of files whose exports other projects use; those nearest to the root count, unless the nearest file
-`unpublished.file` (JSON) has a true `unpublished.key`.
+`api`: paths of files whose exports other projects use; those nearest to the root count, unless a manifest says that
+they are private (`unused.toml`).
 `services` maps an external service (a name for people) to the packages that talk to it, as the graph writes them. A
 file inherits the settings of the languages that its `facts.scm` inherits from.
 """
@@ -74,13 +74,6 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     around: tuple[str, ...] = ()
 
 
-class Unpublished(msgspec.Struct, frozen=True):
-    """The exports are private where the key of the manifest is true; both empty where there is none."""
-
-    file: str = ""
-    key: str = ""
-
-
 class Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings of one language's file."""
 
@@ -90,7 +83,6 @@ class Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plain_names: frozenset[str] = frozenset()
     """Names that alone make a symbol an entry."""
     services: Mapping[str, re.Pattern[str]] = {}
-    unpublished: Unpublished = Unpublished()
 
     def of(self, name: str, kind: str, path: str, decorators: str) -> Entry | None:
         """The kind of entry point that a symbol is."""
@@ -148,15 +140,6 @@ def _is_hook(manifest: Manifest, name: str, names: Container[str]) -> bool:
     if manifest.hooks is not None and manifest.hooks.fullmatch(name):
         return True
     return any(name.startswith(one) and name.removeprefix(one) in names for one in manifest.around)
-
-
-def is_true(text: bytes, key: str) -> bool:
-    """Whether a key is true in a manifest (JSON); False where it can't be parsed."""
-    try:
-        data: Any = json.loads(text)
-    except ValueError:
-        return False
-    return isinstance(data, Mapping) and data.get(key) is True
 
 
 def line_of(text: str, name: str) -> int:

@@ -15,20 +15,34 @@ what derives from a type or implements it, without a word in the code. `by_name`
 any type with a member of its name. `private`: whether no base calls private members. `loading`: code that loads all
 files of a pattern (group 1); `reflecting`: code that calls members of its own object by a computed name; `resolving`:
 the file that a path (group 1) names. `drawn_in`: documents that may draw the language's components by their names, as
-elements. `published`: patterns of manifests below the root → what one says whose package others use, as a library's.
+elements. `extending`: signatures of members that are called on other types.
+`[[package]]`: what its `file` says of who uses the folder around it: `private` (the repository alone), `offered` (others),
+`unserved` (others, unless the repository serves an endpoint), `unrun` (… or is a program). The first that matches holds.
 A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable
 from functools import cache
+from posixpath import dirname
 
 import msgspec
 
 from codecompass.languages.tables import NEVER, merged, row_as, tables_of
 
 FILE = "unused.toml"
+ANSWERS = PRIVATE, OFFERED, UNSERVED, UNRUN = "private", "offered", "unserved", "unrun"
 _LAST = re.compile(r"[\w$]+(?=[^\w$.:/\\]|\Z)")
+
+
+class Package(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file says of who uses the folder around it."""
+
+    file: re.Pattern[str]
+    private: re.Pattern[str] = NEVER
+    offered: re.Pattern[str] = NEVER
+    unserved: re.Pattern[str] = NEVER
+    unrun: re.Pattern[str] = NEVER
 
 
 class Unused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +58,7 @@ class Unused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plain_bases: re.Pattern[str] = NEVER
     provided: re.Pattern[str] = NEVER
     given_to: re.Pattern[str] = NEVER
+    extending: re.Pattern[str] = NEVER
     modifiers: frozenset[str] = frozenset()
     implicit_interfaces: bool = False
     """Whether a type implements external interfaces by having their methods, without declaring it."""
@@ -61,8 +76,7 @@ class Unused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Code that names a file by its path, without its ending."""
     drawn_in: re.Pattern[str] = NEVER
     """Documents that may draw components."""
-    published: Mapping[str, str] = {}
-    """Patterns of manifests, and of what they say of a package that is made for others."""
+    package: tuple[Package, ...] = ()
 
     def why_named(self, name: str, path: str, *, member: bool, exported: bool) -> str:
         """Why a definition must not be called unused, by its name and its path; empty: it may be."""
@@ -97,3 +111,14 @@ def unused_rules(language: str) -> Unused | None:
     """The rules of a language; None where there are none: nothing in it is reported as unused."""
     tables = tables_of(language, FILE)
     return row_as(Unused, merged(tables)) if tables else None
+
+
+def manifests_say(language: str, paths: Iterable[str], text: Callable[[str], str]) -> dict[str, str]:
+    """By folder, what a file in it says of who uses what is public there: the first of ANSWERS that one gives."""
+    rules, found = unused_rules(language), dict[str, str]()
+    packages = rules.package if rules is not None else ()
+    for path, one in ((path, one) for path in paths for one in packages if one.file.search(path)):
+        told = text(path)
+        if answer := next((key for key in ANSWERS if getattr(one, key).search(told)), ""):
+            found[dirname(path)] = min(answer, found.get(dirname(path), answer), key=ANSWERS.index)
+    return found

@@ -3,17 +3,19 @@
 import re
 import time
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Set
 from dataclasses import dataclass, field
-from posixpath import normpath
+from posixpath import dirname, normpath
 
 from codecompass.languages import for_path, is_deep
 from codecompass.languages.components.naming import capitalized
-from codecompass.languages.file_roles import AFTER_LICENCE, says_generated
-from codecompass.languages.unused import unused_rules
+from codecompass.languages.file_roles import AFTER_LICENCE, aside, says_generated
+from codecompass.languages.folders import nearest
+from codecompass.languages.unused import OFFERED, UNRUN, UNSERVED, manifests_say, unused_rules
 from codecompass.process.cancelling import check_wanted
 from codecompass.session.project import Reader
 from codecompass.tools.narrowing import not_looked_through
+from codecompass.tools.overviewing.entered import entry_points, marked
 
 SECONDS, PATIENCE, MOST_BYTES = 15.0, 40.0, 256 << 20
 """Seconds of work, seconds on the clock where others work, and bytes of texts."""
@@ -65,8 +67,10 @@ class Found:
     """Files in whose code members are called by a computed name of which no beginning is written."""
     loaded: list[re.Pattern[str]] = field(default_factory=list)
     """Patterns of the paths that code loads all files of."""
-    published: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """Folders of packages that are made for others, by language."""
+    packages: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    """By language, what manifests say of the folders around them: who uses what is public there."""
+    offering: frozenset[str] = frozenset({OFFERED})
+    """Which of these answers mean that others use it."""
     files: int = 0
     """Files that were looked through."""
     warnings: list[str] = field(default_factory=list)
@@ -76,8 +80,9 @@ class Found:
         return any(one.match(path) for one in self.loaded)
 
     def offers(self, language: str, path: str) -> bool:
-        """Whether a file belongs to a package that is made for others."""
-        return path.startswith(tuple(self.published.get(language, ())))
+        """Whether a file belongs to a package that others install."""
+        said = self.packages[language]
+        return said.get(str(nearest(said, dirname(path)))) in self.offering
 
     def composes(self, qualified_name: str) -> bool:
         """Whether something may load a definition, or its module, by its namespace and a composed name."""
@@ -128,21 +133,24 @@ class Occurrences:
 
     def _look_into_documents(self, wanted: frozenset[str], said: Found) -> None:
         """Find components used in documents (`<PriceTable />`, `::price-table`, `{% include "price-table.vue" %}`), and
-        packages that manifests publish."""
+        what manifests say of packages."""
         names = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
         languages = {one: rules for one in names if (rules := unused_rules(one)) is not None}
-        manifests = [
-            (one, re.compile(file), re.compile(says))
-            for one, rules in languages.items()
-            for file, says in rules.published.items()
-        ]
+        said.packages.update((one, manifests_say(one, self._reader.whole_tree.files, self._text)) for one in languages)
         for path in self._reader.whole_tree.files:
-            for own, file, says in manifests:
-                if file.search(path) and says.search(self._text(path)):
-                    said.published[own].add(path.rpartition("/")[0] + "/")
             if any(one.drawn_in.search(path) for one in languages.values()):
                 drawn = {capitalized(found[found.lastindex or 0]) for found in _DRAWN.finditer(self._text(path))}
                 said.in_strings.update(wanted & drawn)
+        said.offering |= self._offering({one for folders in said.packages.values() for one in folders.values()})
+
+    def _offering(self, answers: Set[str]) -> Set[str]:
+        """Those of some answers that hold, as no endpoint is served other than in tests and examples, or no program entered."""
+        routes = self._reader.ask("surfaces", kind="route", prefix="", name="") if answers & {UNSERVED, UNRUN} else ()
+        if not all(aside(str(one["path"])) for one in routes):
+            return set()
+        entered = entry_points(self._reader, marked(self._reader, ()), "") if UNRUN in answers else ()
+        is_run = any(one.kind == "program" and not aside(one.path) for one in entered)
+        return {UNSERVED} if is_run else {UNSERVED, UNRUN}
 
     def _text(self, path: str) -> str:
         """The whole text, secrets included: names are counted in it, nothing of it is shown."""
@@ -157,14 +165,13 @@ class Occurrences:
         said.namespaces.update(re.sub(r"\\+", ".", found).lstrip(".") for found in _WITHIN.findall(text))
         language = for_path(path)
         rules = unused_rules(language.name) if language is not None else None
-        loading = rules.loading.finditer(text) if rules is not None else ()
-        said.loaded += [_pattern_of(path, next(filter(None, found.groups()))) for found in loading]
-        if rules is not None and not built and rules.reflecting.search(text):
-            said.reflecting.add(path)
-        resolving = rules.resolving.finditer(text) if rules is not None else ()
-        said.loaded += [_pattern_of(path, f"{found[1]}.*") for found in resolving]
-        if rules is not None and rules.beside.search(path):
-            said.loaded.append(_pattern_of(path, "./**/*"))
+        if rules is not None:
+            loaded = [next(filter(None, found.groups())) for found in rules.loading.finditer(text)]
+            loaded += [f"{found[1]}.*" for found in rules.resolving.finditer(text)]
+            loaded += ["./**/*"] if rules.beside.search(path) else []
+            said.loaded += [_pattern_of(path, one) for one in loaded]
+            if (found := rules.reflecting.search(text)) and (not built or found[0].endswith("{")):
+                said.reflecting.add(path)
         here = wanted.intersection(_NAME.findall(text))
         if not here:
             return

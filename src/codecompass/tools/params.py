@@ -141,7 +141,9 @@ Direction = Annotated[Literal["callers", "callees", "both"], Param("Who calls it
 Depth = Annotated[int, Param("How many calls away (1-5)", min=1, max=5)]
 ThroughBases = Annotated[bool, Param("Through bases")]
 FleetScope = Annotated[Literal["repository", "fleet"], Param("`fleet`: others, too")]
-Seen = Annotated[Literal["all", "exported", "internal"], Param("Only what others can see, or what they cannot")]
+Seen = Annotated[
+    Literal["all", "exported", "internal", "offered"], Param("Exported: others see it; offered: install it")
+]
 PathDepth = Annotated[int, Param("Longest chain (1-6)", min=1, max=6)]
 FromSymbol = Annotated[str, Param("Where the chain starts: name, qualified name or id")]
 ToSymbol = Annotated[str, Param("Where it ends: name, qualified name or id")]

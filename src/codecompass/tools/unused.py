@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Sequence
-from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -40,7 +39,9 @@ MOST_AT_HOME = 500
 NO_USES = (DECLARED, DOCUMENT, OUTSIDE, STRING)
 """Kinds of lines with a name that use no definition of the repository."""
 ELSEWHERE = "declarations of what stands elsewhere"
-OFFERED = "what a published package of the repository offers"
+OFFERED = "public members of packages that others install, told by visibility offered"
+OPEN = frozenset({"public", "protected"})
+"""Visibilities of what those can use that install a package."""
 DECLARED_APART = "what a header declares, for others too"
 _IDENTIFIER = re.compile(r"#?[^\W\d][\w$]*|\$[\w$]*")
 MEMBERS = frozenset({"method", "property", "field", "event", "indexer"})
@@ -124,20 +125,27 @@ def find_unused(
     ids = {str(row["id"]) for row in rows}
     found, withheld = _left(reader, _outermost(reader, rows), ids)
     found = [one for one in found if of_tests(one.path, tests)]
-    wanted = [one for one in found if visibility == "all" or _is_exported(one) == (visibility == "exported")]
-    said = Occurrences(reader).said_of({one.name for one in wanted})
+    every = visibility in ("all", "offered")
+    wanted = [one for one in found if every or _is_exported(one) == (visibility == "exported")]
+    names = {one.name for one in wanted}.union(*(_extending(reader, one) for one in wanted))
+    said = Occurrences(reader).said_of(names)
     claimed, perhaps = _judged(reader, said, wanted, ids)
     withheld.update(one.why for _, one in perhaps)
-    shown = sorted((_mentions(reader, said, one) for one in claimed), key=_rank)
+    perhaps = [one for one in perhaps if (one[1].why == OFFERED) == (visibility == "offered")]
+    claimed = [] if visibility == "offered" else claimed
+    uses = {
+        one: (unresolved_uses(reader, one).total(), said.unread[one.name], said.in_code[one.name]) for one in claimed
+    }
+    shown = sorted(uses, key=lambda one: (sum(uses[one][:2]), uses[one][2], one.path, one.line_start, one.symbol_id))
     truncated = len(shown) > limit
     warnings = let_nothing_through(reader.tree.files, prefix, written=path_filter) + said.warnings
     told = metadata(reader.standing, left_out=truncated, warnings=warnings)
     symbols = [
-        shaped(UnusedSymbol, one.symbol, exported=_is_exported(one.symbol), unresolved_mentions=one.unresolved,
-               unread_mentions=one.unread, other_mentions=one.others, other_definitions=_of_its_name(reader, one.symbol))
+        shaped(UnusedSymbol, one, exported=_is_exported(one), unresolved_mentions=uses[one][0],
+               unread_mentions=uses[one][1], other_mentions=uses[one][2], other_definitions=_of_its_name(reader, one))
         for one in shown[:limit]
     ]  # fmt: skip
-    nowhere = sum(one.total == 0 for one in shown)
+    nowhere = sum(not any(counts) for counts in uses.values())
     reasons = {reason: count for reason, count in withheld.most_common() if count}
     perhaps.sort(key=lambda one: (one[1].path, one[1].line_start))
     public = [kind] if kind else [*KINDS, "constant"]
@@ -173,12 +181,22 @@ def _judged(
     """Symbols claimed to be unused, and candidates with the reasons against the claim."""
     claimed, perhaps, texts = list[Symbol](), list[Candidate](), Texts(reader)
     for one in wanted:
-        why = IN_STRINGS if said.elsewhere(one.name) else _why_unclear(reader, said, one, ids, texts)
+        offered = one.visibility in OPEN and said.offers(one.language, one.path)
+        doubt = OFFERED if offered else IN_STRINGS if said.elsewhere(one.name) else ""
+        why = doubt or _why_unclear(reader, said, one, ids, texts)
         if why:
             perhaps.append(_perhaps(one, why))
         else:
             claimed.append(one)
     return claimed, perhaps
+
+
+def _extending(reader: Reader, symbol: Symbol) -> set[str]:
+    """The names of a type's members by which code may use it without a word: those that are called on other types."""
+    rules = unused_rules(symbol.language)
+    members = in_file(reader, symbol.path) if rules is not None and symbol.kind in TYPE_KINDS else ()
+    own = (one for one in members if one.parent_id == symbol.symbol_id)
+    return {one.name for one in own if rules and rules.extending.search(one.signature)}
 
 
 def _of_its_name(reader: Reader, symbol: Symbol) -> list[OtherDefinition]:
@@ -223,8 +241,8 @@ def _why_unclear(reader: Reader, said: Found, symbol: Symbol, ids: Container[str
     """The reason against a claim, if the name occurs elsewhere in code without an edge."""
     if (said.loads(symbol.path) and _is_exported(symbol)) or said.composes(symbol.qualified_name):
         return "files that a framework or a build loads"
-    if _is_exported(symbol) and said.offers(symbol.language, symbol.path):
-        return OFFERED
+    if any(said.in_code[name] for name in _extending(reader, symbol)):
+        return "types with members that are called on others"
     if symbol.kind in MEMBERS and symbol.path in said.reflecting:
         return "members that their file calls by a computed name"
     if symbol.path in said.again[symbol.name]:
@@ -247,26 +265,6 @@ def _may_be_meant(reader: Reader, symbol: Symbol, texts: Texts) -> bool:
     sites = [one for one in sites_of(reader, symbol, texts).sites if one.kind not in NO_USES]
     unsure = [one for one in sites if one.kind != SAME_NAME or one.confidence != "static"]
     return any(not (one.path == symbol.path and one.line in inside) for one in unsure)
-
-
-class _Mentioned(NamedTuple):
-    symbol: Symbol
-    unresolved: int
-    unread: int
-    others: int
-
-    @property
-    def total(self) -> int:
-        return self.unresolved + self.unread + self.others
-
-
-def _mentions(reader: Reader, said: Found, symbol: Symbol) -> _Mentioned:
-    unresolved = unresolved_uses(reader, symbol).total()
-    return _Mentioned(symbol, unresolved, said.unread[symbol.name], said.in_code[symbol.name])
-
-
-def _rank(one: _Mentioned) -> tuple[int, int, str, int, str]:
-    return one.unresolved + one.unread, one.others, one.symbol.path, one.symbol.line_start, one.symbol.symbol_id
 
 
 def _is_exported(symbol: Symbol) -> bool:

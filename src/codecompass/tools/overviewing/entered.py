@@ -3,11 +3,14 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from posixpath import dirname
 
 from msgspec import Struct
 
-from codecompass.languages.entries import Entry, commands_in, entries_of, every_entries, is_true, line_of, manifests
+from codecompass.languages.entries import Entry, commands_in, entries_of, every_entries, line_of, manifests
+from codecompass.languages.folders import nearest
 from codecompass.languages.testing import is_case, is_test
+from codecompass.languages.unused import PRIVATE, manifests_say
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Reader
@@ -124,15 +127,17 @@ def _of_manifests(reader: Reader, prefix: str) -> Iterator[EntryPoint]:
 
 def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -> list[EntryPoint]:
     """The public API of the outermost modules, the most central symbols, or those with such members, first."""
-    nearest: dict[str, list[str]] = {}
+    candidates: dict[str, list[str]] = {}
     for file in files:
         api = entries_of(file.language).api
-        if api and api.search(file.path) and not is_test(file.path) and _is_published(reader, file):
-            nearest.setdefault(file.language, []).append(file.path)
+        if api and api.search(file.path) and not is_test(file.path):
+            candidates.setdefault(file.language, []).append(file.path)
     paths = []
-    for candidates in nearest.values():
-        least = min(path.count("/") for path in candidates)
-        paths += [path for path in candidates if path.count("/") == least]
+    for language, found in candidates.items():
+        said = manifests_say(language, reader.tree.files, lambda path: reader.text(path).decode("utf-8", "replace"))
+        found = [path for path in found if said.get(str(nearest(said, dirname(path)))) != PRIVATE]
+        least = min((path.count("/") for path in found), default=0)
+        paths += [path for path in found if path.count("/") == least]
     if not paths:
         return []
     symbols = {one.symbol_id: one for one in asked(reader, "imports_by_files", paths=paths)}
@@ -155,25 +160,6 @@ def exported(reader: Reader, files: Sequence[File], central: dict[str, float]) -
                 worth[member.parent_id] += central.get(member.symbol_id, 0.0)
     public.sort(key=lambda one: (-round(worth[one.symbol_id], 9), one.path, one.line_start))
     return [EntryPoint("exported", one.name, one.path, one.line_start, one.symbol_id) for one in public[:MOST_API]]
-
-
-def _is_published(reader: Reader, file: File) -> bool:
-    """Whether others can import what a file exports: not if the nearest manifest says that they can't."""
-    telling = entries_of(file.language).unpublished
-    folder = file.path
-    while telling.file and folder:
-        folder = folder.rpartition("/")[0]
-        path = f"{folder}/{telling.file}" if folder else telling.file
-        if path in reader.tree.files:
-            return not _says(reader, path, telling.key)
-    return True
-
-
-def _says(reader: Reader, path: str, key: str) -> bool:
-    try:
-        return is_true(reader.text(path), key)
-    except CodeCompassError:
-        return False
 
 
 def tests_inside(reader: Reader, rows: Iterable[Row]) -> frozenset[str]:
