@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping
 from functools import cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from codecompass.extract.literals import (
     string_of,
     written,
 )
-from codecompass.extract.route_lists import list_around
+from codecompass.extract.route_lists import holds_list, list_around
 from codecompass.extract.router_objects import children, keyed
 from codecompass.extract.settings import constant_keys, keys_of, options_of, prefixed
 from codecompass.extract.surface_options import (
@@ -36,6 +37,7 @@ from codecompass.extract.surface_options import (
     mapped_members,
     members_told,
     only_of,
+    resources,
     subject,
     with_below,
     with_fixed,
@@ -50,7 +52,6 @@ from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import alternatives
 from codecompass.model import APPLIED, AROUND, CALLABLE_KINDS, MADE, REFERENCE, WRITTEN_OUT, SurfaceFact
 
-METHODS = frozenset({"get", "post", "put", "patch", "delete", "head", "options", "trace", "connect", "any", "all"})
 _OF_TYPE = re.compile(r"\{type@(\w+)\}")
 _OF_RECEIVER = frozenset({"{receiver}", MADE})
 """Names of topics that follow from the object that is called on."""
@@ -94,6 +95,8 @@ class CallSurfaces:
         self.table = table
         self.makers = table.makers
         self.values = Values(collector)
+        self._reassigned = dict[tuple[int, str], str]()
+        """The group that a variable of a function is, after an assignment."""
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
@@ -415,8 +418,6 @@ class CallSurfaces:
             texts = [one.text for one in source.arguments if not one.keyword and not one.text.startswith("**")]
             names = [text.lstrip("*.") for text in texts[texts.index(argument.text) :]]
         handler = self._called_for(call.argument(rule.handler), call)
-        if handler is not None and rule.unwrapped and re.match(rf"(?:\w+\.)*(?:{rule.unwrapped})\s*\(", handler.text):
-            return
         if rule.handler and (handler is None or handler is argument):
             return
         if rule.given is not None and not rule.given.search(self._given(call)):
@@ -434,16 +435,16 @@ class CallSurfaces:
             if name is None or (name.startswith("${") and rule.handler == ()):
                 continue
             name = f"/{above.strip('/')}/{name.lstrip('/')}" if above else name
-            name = name.replace(rule.nested, "/{id}/") if rule.nested else name
             for method, path, *serves in added(rule, self._given(call)):
                 yield self.fact(rule, f"{name.rstrip('/')}/{path}", place, method, "".join(serves), owner)
-            for method, served, lines in self._served(rule, call, handler) if not rule.adds else ():
+            served_by = self._served(rule, call, handler) if not rule.adds else []
+            for (path, actions), (method, served, lines) in product(resources(rule, call, name), served_by):
                 method = told[1] if told is not None else method
-                fact = self.fact(rule, with_below(name, rule.below), place, method, served, owner)
+                fact = self.fact(rule, with_below(path, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:
                     passed = WRITTEN_OUT
-                passed = only_of(call, rule) or passed
+                passed = f"{actions} {only_of(call, rule)}".strip() or passed
                 yield replace(fact, inline=lines, passed=passed) if lines != NO_LINES or passed else fact
 
     def _given(self, call: Call) -> str:
@@ -531,14 +532,13 @@ class CallSurfaces:
                 path = name
             return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
         called = called_in(handler.text)
-        target = next((path for name, path in called if name == "to"), "")
-        called = [(re.sub("_(?:service|with)$", "", name), path) for name, path in called]
-        methods = [(name, path) for name, path in called if name in METHODS]
+        target = next((path for name, path, *_ in called if name == "to"), "")
+        methods = [(method, path) for name, _, method, path in called if method and name != "to"]
         written_there = iter(inline_functions(handler, call.nodes))
         found = []
-        for name, path in methods or [("", "")]:
+        for method, path in methods or [("", "")]:
             lines = next(written_there, NO_LINES) if not (path or target) else NO_LINES
-            found.append(("" if name in ("any", "all") else name.upper(), path or target, lines))
+            found.append((method.replace("ANY", "").replace("ALL", ""), path or target, lines))
         return found
 
     def _of_group(self, rule: Rule, call: Call, handler: Argument | None) -> str:
@@ -630,6 +630,8 @@ class CallSurfaces:
                 yield f"={module}"
             elif rule.wrapper:
                 yield wrapped(rule, argument, self.collector)
+            elif rule.owner == "assigned" and argument.node is not None and holds_list(argument.node, self.collector):
+                yield f"@{argument.node.start_byte}"
             elif rule.many and argument.node is not None and (items := self.values.items(argument.node)):
                 yield from map(self.collector.expressions.path, items)
             elif re.match(r"\w+!", argument.text) or (argument.node is not None and "tuple" in argument.node.type):
@@ -660,9 +662,25 @@ class CallSurfaces:
         if (around := self._ending_with(whole)) is not None:
             yield self.fact(rule, "", place._replace(start=around.end_byte), detail, "", "")
             yield SurfaceFact("mount", "", *place, "", f"@{whole.end_byte}", f"@{around.end_byte}", rule.framework)
+        yield from self._assigned(rule, whole, place, is_open="${" in name)
         if whole is not end:
             handler, above = f"@{whole.end_byte}", f"@{end.end_byte}"
             yield SurfaceFact("mount", "", *place, handler=handler, owner=above, framework=rule.framework)
+
+    def _assigned(self, rule: Rule, group: Any, place: Position, *, is_open: bool) -> Iterator[SurfaceFact]:
+        """A mount of the member that a group is assigned to; a variable is the group from there on, where no binding of it
+        says so. `is_open`: whether only a run knows its prefix, which an earlier group then keeps."""
+        around = (
+            group.parent.parent if group.parent is not None and len(children_of(group.parent)) == 1 else group.parent
+        )
+        left = around.child_by_field_name("left") if around is not None and "assignment" in around.type else None
+        if left is None or any(one.start == group.end_byte for one in self.collector.bindings):
+            return
+        name = self.collector.expressions.path(left)
+        if "." in name:
+            yield SurfaceFact("mount", "", *place, "", name, f"@{group.end_byte}", rule.framework)
+        elif is_open or (place.scope, name) not in self._reassigned:
+            self._reassigned[place.scope, name] = f"@{group.end_byte}"
 
     def _ending_with(self, node: Any) -> Any:
         """The block, or the function without a name, that ends with an expression and is the value of a variable."""
@@ -700,13 +718,14 @@ class CallSurfaces:
         if rule.parent:
             return call.router(call.argument(rule.parent), self.makers)
         if rule.owner == "receiver":
-            return call.owner(self.makers)
+            owner = call.owner(self.makers)
+            return self._reassigned.get((self.place(call.callee).scope, owner), owner)
         if rule.owner == "created" and call.node is not None:
             return f"@{call.whole(call.node, self.makers).end_byte}"
         if rule.owner == "made":
             return f"@{call.node.end_byte}" if call.node is not None else ""
         if rule.owner == "assigned":
-            return list_around(call.node, self.collector, self.table.wrappers)
+            return list_around(call.node, self.collector, self.table)
         return ""
 
     def _detail(self, rule: Rule, call: Call) -> str:

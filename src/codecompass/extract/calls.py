@@ -435,18 +435,29 @@ def _named_first(argument: Node) -> Node | None:
     return argument.named_children[0] if any(child.type == "=" for child in argument.children) else None
 
 
-def called_in(text: str) -> list[tuple[str, str]]:
-    """`web::get().to(list)` → ((`get`, ``), (`to`, `list`)): the calls of a chain with their first argument."""
+METHODS = frozenset("GET POST PUT PATCH DELETE HEAD OPTIONS TRACE CONNECT ANY ALL".split())
+_VERB_OF = re.compile(r"::([A-Z]+|[A-Z][a-z]+(?=\(\)))(?!\w)")
+"""What may be a method's name: `Method::GET`, `guard::Get()`."""
+_LEADING = re.compile(r"\s*[\w:.]+(?![\w:.(])")
+
+
+def called_in(text: str) -> list[tuple[str, str, str, str]]:
+    """`get(list).on(Method::PUT, save)` → (`get`, `list`, `GET`, `list`), (`on`, `Method::PUT`, `PUT`, `save`): the calls of a
+    chain with the paths that are their first arguments, and the HTTP methods that they name with what serves these."""
     found = []
     text = text[:MOST_OF_A_CHAIN]
     for name, start in ((m.group(1), m.end()) for m in re.finditer(r"([A-Za-z_]\w*)\s*(?:::<[^>]*>)?\(", text)):
         before = text[: start - 1]
         if before.count("(") == before.count(")"):
-            first = next(split(text[start:].rpartition(")")[0] or text[start:], ","), "").strip()
-            inner = re.match(r"[\w:.]+", first)
-            found.append(
-                (name, inner.group().rstrip(":") if inner and not first[inner.end() :].startswith("(") else "")
+            first, second = [*split(text[start:].rpartition(")")[0] or text[start:], ","), ""][:2]
+            own = re.sub("_(?:service|with)$", "", name).upper()
+            methods = (
+                own
+                if own in METHODS
+                else ",".join(filter(METHODS.__contains__, map(str.upper, _VERB_OF.findall(first))))
             )
+            path, other = ((_LEADING.match(one) or [""])[0].strip().rstrip(":") for one in (first, second))
+            found.append((name, path, methods, path if methods == own else other))
     return found
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Set
+from itertools import chain
 from typing import Any
 
 from codecompass.extract.calls import last_name
@@ -9,7 +10,7 @@ from codecompass.extract.collect import Collector
 from codecompass.extract.literals import string_of
 from codecompass.extract.values import Values
 from codecompass.languages.frameworks import Table
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import arguments_of, children_of
 from codecompass.model import SurfaceFact
 
 _PATH = re.compile(rb"""["'`]/""")
@@ -18,10 +19,13 @@ _METHOD = re.compile(r"(?i)(?:\A|\bhttp\.?method\.?)(get|post|put|patch|delete|h
 _OF_A_ROUTER = frozenset({"route", "mount"})
 
 
-def list_around(node: Any, collector: Collector, wrappers: Set[str]) -> str:
+def list_around(node: Any, collector: Collector, table: Table) -> str:
     """The name to which an expression is assigned: `urlpatterns` for a call in its list, or added to it; `@START` for a
-    list literal in a call of one of `wrappers`; empty without one."""
+    list literal in a call of a wrapper, or what holds one in a call that mounts it; empty without one."""
+    call, wrappers = node, table.wrappers
     while node is not None and not node.type.endswith("_definition"):
+        if (mounted := _mounted_in(node, call, collector, table)) is not None:
+            return f"@{mounted.start_byte}"
         if (inline := list_in(node, collector, wrappers)) is not None:
             return f"@{inline.start_byte}"
         whole = node.child_by_field_name("left") if "assignment" in node.type else _added_to(node, collector)
@@ -29,6 +33,24 @@ def list_around(node: Any, collector: Collector, wrappers: Set[str]) -> str:
             return str(collector.expressions.text(whole))
         node = node.parent
     return ""
+
+
+def holds_list(node: Any, collector: Collector) -> bool:
+    """Whether an expression is a list, or a call with one: `Router([Route("/x", show)])`."""
+    nodes = collector.syntax.NODES
+    given = arguments_of(node) if node.type in nodes.calls.calls else ()
+    return any(one.type in nodes.literals.lists for one in (node, *given, *chain(*map(children_of, given))))
+
+
+def _mounted_in(around: Any, call: Any, collector: Collector, table: Table) -> Any:
+    """The argument of a mounting call that holds a list with a call in it; None for any other expression around that."""
+    callee = around.child_by_field_name("function") if around is not call else None
+    rules = table.by("call").get(last_name(collector.source, callee), ()) if callee is not None else ()
+    if not any((one.kind, one.owner) == ("mount", "assigned") for one in rules):
+        return None
+    given = (one for one in arguments_of(around) if one.start_byte <= call.start_byte < one.end_byte)
+    values = (one.child_by_field_name("value") or one for one in given)
+    return next((one for one in values if holds_list(one, collector)), None)
 
 
 def list_in(call: Any, collector: Collector, wrappers: Set[str]) -> Any:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from codecompass.extract.calls import Call, pick
+from codecompass.extract.calls import METHODS, Call, pick
 from codecompass.extract.literals import Argument, arguments_of, elements, fields_of, split, string_of
 from codecompass.extract.route_lists import list_in
+from codecompass.extract.templates import LEFT_OUT
 from codecompass.languages.frameworks import Rule
 from codecompass.model import SurfaceFact
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 
 _IS_NAME = re.compile(r"[\w$.:]+\Z")
-_VERBS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT", "ANY", "ALL"})
 _MEMBER = re.compile(r"[^\W\d]\w*")
 _METHODS = re.compile(r"\*|\w+(?:\s*,\s*\w+)*")
 _FIXED = re.compile(r'(\w+)\s*=\s*"([^"]*)"')
@@ -70,6 +70,19 @@ def only_of(call: Call, rule: Rule) -> str:
     return " ".join(f"={one}" for one in found)
 
 
+def resources(rule: Rule, call: Call, name: str) -> list[tuple[str, str]]:
+    """The path of a resource below others (`carts.lines`), with no actions; where a call parts it (`shallow`) one with the
+    actions that stay there, and that of all others."""
+    if not rule.nested:
+        return [(name, "")]
+    whole, (folder, _, own) = name.replace(rule.nested, "/{id}/"), name.rpartition("/")
+    names = {one.name for one in (*call.chained(), *call.after())} if rule.parted else ()
+    staying = next((rule.parted[one] for one in rule.parted if one in names or call.argument((one,))), "")
+    if not staying or rule.nested not in own:
+        return [(whole, "")]
+    return [(whole, f"={staying}"), (f"{folder}/{own.rpartition(rule.nested)[2]}", f"=!{staying}")]
+
+
 def with_below(name: str, below: str) -> str:
     """`/static`, `/static/` and `/static/*` with `/*` → `/static/*`."""
     return re.sub(r"/?\*?\Z", "", name) + below if below else name
@@ -105,29 +118,32 @@ def is_true(arguments: list[Argument], keyword: str) -> bool:
 def detail_of(rule: Rule, called: str, argument: Argument | None) -> str:
     """The `detail` of a surface: HTTP methods, a log level, a way of reading."""
     if argument is not None:
-        inside = [text if (text := string_of(one)) is not None else one for one in elements(argument.text)]
-        texts = [part.strip() for text in inside for part in text.split(",")] if rule.kind == "route" else inside
+        if rule.kind == "route" and argument.text not in LEFT_OUT:
+            return ",".join(method for one in elements(argument.text) for method in _methods_of(rule, one))
+        texts = [text if (text := string_of(one)) is not None else one for one in elements(argument.text)]
         if rule.kind == "client" and texts and _IS_NAME.match(texts[0]) and string_of(argument.text) is None:
             return f"${{{texts[0]}}}"  # a parameter, or a constant
         plain = [rule.details.get(name := re.split(r"[.:]", text)[-1], name) for text in texts]
-        if rule.kind in ("route", "action", "client"):
+        if rule.kind in ("action", "client"):
             plain = [name.removeprefix("Method").upper() for name in plain]
-        if (
-            rule.kind == "route"
-            and len(plain) == 1
-            and plain[0].partition(",")[0] not in _VERBS
-            and _IS_NAME.match(argument.text)
-        ):
-            return f"${{{texts[0]}}}"  # a parameter, or a constant
         if all(re.match(r"[\w,]+\Z", name) for name in plain):
             return ",".join(plain)
-        if rule.kind == "route" and argument.keyword:
-            return ""  # put together at run time: any
     if called in rule.details:
         return rule.details[called]
     if rule.detail == "*":
         return "" if called.lower() in ("any", "all") else called.upper()
     return rule.detail
+
+
+def _methods_of(rule: Rule, text: str) -> list[str]:
+    """The HTTP methods that a text names; `${name}` for what a variable holds, `${_}` for any other expression."""
+    if (literal := string_of(text)) is not None:
+        return [part.strip("* ").upper() for part in literal.split(",")]
+    name = re.split(r"[.:]", text.rstrip("."))[-1]
+    method = rule.details.get(name, name.removeprefix("Method").upper())
+    if method.partition(",")[0] in METHODS:
+        return [method]
+    return [f"${{{text.rstrip('.') if _IS_NAME.match(text) else '_'}}}"]
 
 
 def wrapped(rule: Rule, argument: Argument, collector: Collector) -> str:

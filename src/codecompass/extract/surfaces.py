@@ -231,6 +231,7 @@ class _Search(CallSurfaces):
         texts = [one.text for one in arguments if not one.keyword] if rule.rest and len(texts) == 1 else texts
         if rule.given is not None and not rule.given.search(found["arguments"] or ""):
             return
+        texts = [f'"{one}"' if rule.kind == "version" and one.isdigit() else one for one in texts]
         names = [name for text in texts if (name := composed(text)) is not None]
         if rule.kind == "module":
             members = pick(arguments, rule.child)

@@ -116,11 +116,16 @@ def _of_type(
     ):
         yield from _mixin(rule, position, definition, collector)
         return
+    if rule.kind == "pass":  # the first parameter of a method is the router that the type is
+        for at in filter(None, map(children.get(position, {}).get, rule.named_by)):
+            made = _fact(rule, "0", position, definition, position)
+            yield replace(made, owner=f"#def{at}")
+        return
+    otherwise = (rule.naming and f"={rule.naming}") or (definition["name"] if rule.default is None else rule.default)
     if rule.pattern is not None:
         text = collector.source[definition["start"] : definition["end"]].decode("utf-8", "replace")
         named = rule.pattern.search(text)
-        naming = f"={rule.naming}" if rule.naming else definition["name"]
-        yield _fact(rule, unquoted(named.group(1)) if named else naming, position, definition, position)
+        yield _fact(rule, unquoted(named.group(1)) if named else otherwise, position, definition, position)
         return
     given = (
         _returned(member[:-2], position, collector)
@@ -129,7 +134,6 @@ def _of_type(
         for member in rule.named_by
     )
     name = next((found for text in given if (found := string_of(text))), "")
-    otherwise = (rule.naming and f"={rule.naming}") or (definition["name"] if rule.default is None else rule.default)
     yield _fact(rule, name or otherwise, position, definition, position)
 
 

@@ -136,8 +136,6 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     """The child must be an argument of this call (`include(…)`): the first, or the one at `wrapped_at`; a list of names may
     be one's arguments (`List.of("a", "b")`)."""
     wrapped_at: int = 0
-    unwrapped: str = ""
-    """The handler must not be a call of this."""
     served: str = ""
     """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`; of a convention, its methods (group
     1) anywhere in the call."""
@@ -205,6 +203,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     nested: str = ""
     """Separator between the key of a tagged field and those of the fields of its type, or between resources, one below
     any of the other (`carts.lines`)."""
+    parted: Mapping[str, str] = {}
+    """Call or option by which a resource below others stands beside them → its actions that stay below."""
     section: str = ""
     """Name of an earlier call in the chain that names the section of the key: `GetSection("a").GetValue("b")`."""
     separator: str = "."

@@ -145,3 +145,14 @@ public class StockController : Controller
     public List<Item> Low() => null;
     // ^ route: GET /{Versioned}/low as heuristic
 }
+
+// --- path: Web/CartsModule.cs ---
+using Carter;
+namespace Web;
+public class CartsModule : CarterModule
+{
+    public CartsModule() : base("/carts") { }
+
+    public override void AddRoutes(IEndpointRouteBuilder app) => app.MapDelete("/{id}", (int id) => id);
+    // ^ route: DELETE /carts/{id} as static
+}

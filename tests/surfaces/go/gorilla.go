@@ -17,6 +17,34 @@ type Route struct {
 
 type Routes []Route
 
+var methods = []string{"GET", "HEAD"}
+
+func verbs() []string { return nil }
+
+type settings struct{ Base string }
+
+// Below a prefix that only a run knows.
+func below(of settings) *mux.Router {
+	r := mux.NewRouter()
+	if of.Base != "" {
+		r = r.PathPrefix("/" + of.Base).Subrouter()
+	}
+	r.HandleFunc("/kept", Index)
+	// ^ route: ANY /{Base}/kept as heuristic
+	return r
+}
+
+type server struct{ router *mux.Router }
+
+func (s *server) open(of settings) {
+	s.router = mux.NewRouter().PathPrefix(of.Base).Subrouter()
+}
+
+func (s *server) serve() {
+	s.router.PathPrefix("/v1").Subrouter().HandleFunc("/held", Index)
+	// ^ route: ANY /{Base}/v1/held as heuristic
+}
+
 var routes = Routes{
 	Route{"Index", "GET", "/", Index},
 	// ^ route: GET / -> example.com/shop/shop.Index
@@ -32,6 +60,10 @@ func New() *mux.Router {
 	// ^ route: PUT,PATCH /y -> example.com/shop/shop.Index
 	r.Path("/z").Methods("GET").HandlerFunc(Index)
 	// ^ route: GET /z -> example.com/shop/shop.Index
+	r.HandleFunc("/told", Index).Methods(methods...)
+	// ^ route: GET,HEAD /told -> example.com/shop/shop.Index
+	r.HandleFunc("/open", Index).Methods(verbs()...)
+	// ^ route: ANY /open as heuristic
 	r.PathPrefix("/api").Subrouter().HandleFunc("/w", Show)
 	// ^ route: ANY /api/w -> example.com/shop/shop.Show
 	for _, route := range routes {

@@ -146,6 +146,8 @@ class LoginController {
 <?php
 Route::resource('albums.photos', \App\Http\Controllers\PhotoController::class)->only('show');
 // ^ route: GET /albums/{id}/photos/{id} -> App\Http\Controllers\PhotoController\show
+Route::resource('admin/albums.photos', \App\Http\Controllers\PhotoController::class)->shallow()->except('destroy');
+// ^ route: GET /admin/albums/{id}/photos -> App\Http\Controllers\PhotoController\index ; route: GET /admin/photos/{id} -> App\Http\Controllers\PhotoController\show
 // --- path: routes/api/more.php ---
 <?php
 Route::prefix('v1')->group(function () {

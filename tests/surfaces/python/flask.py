@@ -65,3 +65,26 @@ level = current_app.config["LEVEL"]
 # ^ config: application config LEVEL
 zone = current_app.config.get("ZONE", "eu")
 # ^ config: application config ZONE
+
+# --- path: methods.py ---
+from flask import Flask
+
+from elsewhere import SOME
+
+app, READING = Flask(__name__), ("GET", "HEAD")
+WRITING = ("PUT", "PATCH")
+
+
+@app.route("/one", methods=WRITING)
+def one(): ...
+# ^ route: PUT,PATCH /one as static
+
+
+@app.route("/two", methods=SOME)
+def two(): ...
+# ^ route: ANY /two as heuristic
+
+
+@app.route("/three", methods=list(WRITING))
+def three(): ...
+# ^ route: ANY /three as heuristic

@@ -122,6 +122,20 @@ async def x(request, id): ...
 # ^ route: GET /api/b/x/<id:int> -> sani.x
 
 
+old = Plan("c", url_prefix="/c", version=1)
+app.blueprint(old)
+
+
+@old.get("/y")
+async def y(request): ...
+# ^ route: GET /v1/c/y -> sani.y
+
+
+@old.put("/z", version=2)
+async def z(request): ...
+# ^ route: PUT /v2/c/z -> sani.z
+
+
 class View(HTTPMethodView):
     async def get(self, request): ...
 

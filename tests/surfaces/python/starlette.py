@@ -16,6 +16,8 @@ routes = [
     Route("/", endpoint=home),
     # ^ route: GET / -> app.home
     Mount("/users", routes=user_routes),
+    Mount("/inline", routes=[Route("/told", list_users), Mount("/deep", app=Router([Route("/x", home, methods=["PUT"])]))]),
+    # ^ route: GET /inline/told ; route: PUT /inline/deep/x
     Mount("/static", app=StaticFiles(directory="static")),
     # ^ route: GET /static/*
 ]

@@ -26,6 +26,10 @@ async fn main() {
                     .service(web::scope("/old").route("/all", web::get().to(ping))),
                     // ^ route: GET /carts/old/all -> shop::ping
             )
+            .route("/told-by", web::method(Method::PATCH).to(ping))
+            // ^ route: PATCH /told-by -> shop::ping
+            .route("/guarded", web::route().guard(guard::Delete()).to(ping))
+            // ^ route: DELETE /guarded -> shop::ping
             .service(web::resource("/thing").route(web::post().to(ping)))
             // ^ route: POST /thing -> shop::ping
     });

@@ -3,12 +3,14 @@
 name = "shop"
 
 // --- path: src/main.rs ---
-use axum::{routing::{get, post}, Router};
+use axum::{routing::{get, on, post, MethodFilter}, Router};
 
 fn main() {
     let app = Router::new()
         .route("/", get(root).post(create))
         // ^ route: GET / -> shop::root ; route: POST / -> shop::create
+        .route("/on", on(MethodFilter::PUT, root).on(MethodFilter::DELETE.or(MethodFilter::PATCH), create))
+        // ^ route: PUT /on -> shop::root ; route: DELETE,PATCH /on -> shop::create
         .nest_service("/assets", ServeDir::new("assets"))
         // ^ route: GET /assets/* -> shop::main
         .nest("/admin", admin())

@@ -23,7 +23,6 @@ from codecompass.resolve.values import (
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
-    from codecompass.resolve.scopes.file_index import FileIndex
 
 ANY_TYPE = "<T>"
 """The type of an argument that is declared as an unbounded type parameter."""
@@ -104,22 +103,14 @@ def _is_of_any_type(evaluator: Evaluator, name: str, call: CallArguments, array:
     index = evaluator.index(call.path)
     at = call.scope
     if name[:1] == "<" and not array:  # `(K) state`
-        return _is_type_parameter(index, at, name[1:-1])
+        return index.is_type_parameter(at, name[1:-1])
     while at > 0 and (at, name) not in index.bindings:
         at = index.definitions[at].parent
     binding = evaluator.dialect(call.path).binding_at(index, at, name, call.position) if at > 0 else None
     if binding is None or not binding.type.startswith(array):
         return False
     written = binding.type[len(array) : -1] if array else binding.type
-    return _is_type_parameter(index, at, written)
-
-
-def _is_type_parameter(index: FileIndex, at: int, written: str) -> bool:
-    while at > 0:
-        if written in index.definitions[at].type_parameters:
-            return True
-        at = index.definitions[at].parent
-    return False
+    return index.is_type_parameter(at, written)
 
 
 def returns_any_type(evaluator: Evaluator, text: str, call: CallArguments) -> bool:

@@ -31,7 +31,7 @@ from codecompass.resolve.evaluate import Evaluator
 from codecompass.resolve.scopes.constants import DEFAULTED
 from codecompass.resolve.surfaces.conventions import Conventions, Surface
 from codecompass.resolve.surfaces.handed import HandedRouters
-from codecompass.resolve.surfaces.http_methods import Answered, answered, limited
+from codecompass.resolve.surfaces.http_methods import Answered, answered, limited, methods_in
 from codecompass.resolve.surfaces.marks import MARK, shown_method
 from codecompass.resolve.surfaces.models import Models
 from codecompass.resolve.surfaces.registrations import Registrations, served_by
@@ -428,8 +428,7 @@ class SurfaceFinder:
         if mount is not None and same and self.routers.creates(path, mount):
             return  # a router under another one
         detail, found = fact.detail or self._of_class(path, fact), _METHOD.match(fact.name)
-        if detail.startswith("${"):
-            detail = shown_method(self.summaries.text(detail, path, fact.scope, fact.start))
+        detail, has_methods = self._methods(path, fact, detail)
         if found:
             detail, fact = found.group(1), replace(fact, name=found.group(2))
         framework = self._framework(path, fact)
@@ -457,7 +456,7 @@ class SurfaceFinder:
         likely = fact.confidence == "heuristic"  # if a class that answers serves it
         if likely and not (handler and framework and answered(self.evaluator, handler, framework)):
             return
-        likely = likely or any(DEFAULTED.fullmatch(one) for one in _HOLE.findall(fact.name))
+        likely = likely or not has_methods or any(DEFAULTED.fullmatch(one) for one in _HOLE.findall(fact.name))
         likely = likely or ("(" in fact.name and self.summaries.is_guessed(fact.name, path, fact.scope, fact.start))
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
@@ -486,6 +485,19 @@ class SurfaceFinder:
                 told = confidence if sure_of_path and not is_likely else "heuristic"
                 name = self._tidy(whole.rstrip("/") + below.rstrip("/") + ending if below else whole, path, fact)
                 yield Surface("route", name, method, called, fact.line, told, symbol, fact.inline)
+
+    def _methods(self, path: str, fact: SurfaceFact, detail: str) -> tuple[str, bool]:
+        """The methods of a route with those that variables hold, and whether all are known; else any."""
+        found = list[str]()
+        for one in detail.split(","):
+            places = self.routers.origins.definitions_of(one[2:-1], path, fact.scope, fact.start) if "$" in one else ()
+            listed = [methods_in(self.evaluator, place) for place in places]
+            told = listed[0] if len(listed) == 1 else None
+            told = told or [shown_method(self.summaries.text(one, path, fact.scope, fact.start)) if "$" in one else one]
+            if "$" in one and told == [""]:
+                return "", any(self._kind(*place) in CALLABLE_KINDS for place in places)
+            found += told
+        return ",".join(dict.fromkeys(found)), True
 
     def _is_of_client(self, path: str, fact: SurfaceFact) -> bool:
         """Whether the method of a type declares a request: the framework implements it as a client."""

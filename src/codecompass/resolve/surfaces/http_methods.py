@@ -68,8 +68,13 @@ def _allowed(evaluator: Evaluator, members: dict[str, Place], framework: Framewo
     place = members.get(framework.limited_by)
     if place is None:
         return None
+    return frozenset(names) if (names := methods_in(evaluator, place)) is not None else None
+
+
+def methods_in(evaluator: Evaluator, place: Place) -> list[str] | None:
+    """The HTTP methods that a definition's value lists; None where it is no list of literals."""
     names = [string_of(text) for text in elements(_value(evaluator, place) or "None")]
-    return None if None in names else frozenset(name.upper() for name in names if name)
+    return None if None in names else [name.upper() for name in names if name]
 
 
 def _value(evaluator: Evaluator, member: Place) -> str:

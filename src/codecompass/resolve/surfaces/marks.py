@@ -85,7 +85,7 @@ def _hole(found: re.Match[str]) -> str:
 
 
 def shown_method(method: str) -> str:
-    return verb_of(method) or ("" if MARK.search(method) or not method.isupper() else method)
+    return verb_of(method) or ("" if MARK.search(method) or "{" in method or not method.isupper() else method)
 
 
 def verb_of(text: str) -> str:

@@ -63,8 +63,8 @@ class Routers:
         """What a type creates for each instance → the same of derived types."""
         self._globals: list[tuple[str, str, str, str]] = []
         """(folder, prefix of its routes of a framework, routes without it, framework)"""
-        self._versioned: list[tuple[str, str, str]] = []
-        """(folder, version of its routes that have none of their own, where a request has it)"""
+        self._versioned: list[tuple[str, str, str, str]] = []
+        """(folder, version of its routes that have none of their own, where a request has it, framework)"""
         self._creations: dict[str, list[Origin]] = {}
         """Framework → the routers of it that are created, outside tests."""
         self._modules: dict[Origin, list[Origin]] = {}
@@ -436,7 +436,7 @@ class Routers:
                     folder = posixpath.normpath(self._beside(folder, fact.owner)) if fact.owner else folder
                     self._globals.append((folder, prefix, fact.passed, fact.framework))
                 elif fact.kind == "version" and not fact.handler:
-                    self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail))
+                    self._versioned.append((path.rpartition("/")[0], fact.name, fact.detail, fact.framework))
 
     def _beside(self, folder: str, written: str) -> str:
         """A path from a folder; after `@Name/` from that of the file which bears the name."""
@@ -457,18 +457,16 @@ class Routers:
     def _versions(self, path: str, fact: SurfaceFact) -> list[str]:
         """The versions of a route as parts of its path: its own, its class's, or the application's; one empty part where
         paths have none."""
-        around = [one for one in self._versioned if path.startswith(one[0])] if self._has_versions(path) else []
+        self._of(Origin(path, "", 0))
+        around = [one for one in self._versioned if one[3] == fact.framework and path.startswith(one[0])]
         if not around or around[0][2] not in ("", "URI"):
             return [""]
         facts = [one for one in self.files[path].surfaces if one.framework == fact.framework]
         own = [one.name for one in facts if one.kind == "version" and one.handler == fact.handler != ""]
         of_class = [one.detail for one in facts if one.kind == "group" and one.handler == fact.owner and one.detail]
-        names = own or (of_class[0].split(",") if of_class else [around[0][1]])
+        above = (of_class or [self.detail_of(path, fact) or around[0][1]])[0]
+        names = own or above.split(",")
         return ["" if "NEUTRAL" in name else f"v{name}" for name in names]
-
-    def _has_versions(self, path: str) -> bool:
-        self._of(Origin(path, "", 0))
-        return bool(self._versioned)
 
     def _is_rooted(self, path: str, framework: str) -> bool:
         found = named(self.files[path].language).frameworks().named.get(framework)
