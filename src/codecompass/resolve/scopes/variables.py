@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 _HOLDING = frozenset({"variable", "parameter"})
 MOST_HELD = 16
 """The most functions that one name is taken to hold."""
+LONGEST_BEHIND = 60
+"""Characters of the steps from a name to what is called; variables that are taken from each other have ever more."""
 
 
 class Variables:
@@ -279,9 +281,10 @@ class Variables:
         root, at = parse_path(binding.value)[0], binding.site
         while at > 0 and (at, root) not in index.bindings:
             at = index.definitions[at].parent
-        if root not in index.holding or root == binding.name or " " in binding.value:
+        steps = f"{binding.value[len(root) :]}{behind}"
+        if root not in index.holding or root == binding.name or " " in binding.value or len(steps) > LONGEST_BEHIND:
             return ()
-        return self.functions_held(index, at, root, f"{binding.value[len(root) :]}{behind}")
+        return self.functions_held(index, at, root, steps)
 
     def passed_on(self, index: FileIndex, binding: Binding) -> Values:
         """The functions that a parameter with a declared type may hold which a binding has for its value."""
