@@ -324,7 +324,7 @@ def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None
 
     ended: list[Done] = []
     try:
-        with cluster(on, workers or _half(), _tell_dashboard) as executor:
+        with cluster(on, workers or _half(), lambda link: typer.echo(f"dashboard: {link}", err=True)) as executor:
             for done in indexed(tasks, executor):
                 if done.task.part:
                     typer.echo(_told_of_part(done), err=True)
@@ -343,10 +343,6 @@ def _run(tasks: Sequence[Task], on: str, workers: int, *, as_json: bool) -> None
         typer.echo(f"{len(ended) - failed - there} indexed, {there} were there, {failed} failed")
     if failed:
         raise typer.Exit(1)
-
-
-def _tell_dashboard(link: str) -> None:
-    typer.echo(f"dashboard: {link}", err=True)
 
 
 def _bytes(megabytes: float) -> int:

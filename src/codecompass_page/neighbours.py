@@ -1,7 +1,7 @@
 """The graph around a symbol, which opens step by step."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import htpy as h
@@ -134,8 +134,8 @@ async def neighbourhood(view: View, own: Json, opened: list[str]) -> Neighbours:
     root = _calls(view, own["symbol_id"], MOST_LISTED)
     answers = await asyncio.gather(root, *(_calls(view, one) for one in wanted))
     near = Neighbours()
-    for key, answer in _connected([own["symbol_id"], *wanted], answers):
-        if near.symbols and key not in near.symbols:
+    for key, answer in zip([own["symbol_id"], *wanted], answers, strict=True):
+        if "error" in answer or (near.symbols and key not in near.symbols):
             continue
         near.add(key, answer)
         if key != own["symbol_id"]:
@@ -148,10 +148,6 @@ async def neighbourhood(view: View, own: Json, opened: list[str]) -> Neighbours:
 
 async def _calls(view: View, symbol_id: str, most: int = PER_STEP) -> Json:
     return await view.tried("get_call_graph", symbol_name=symbol_id, depth=1, limit=most)
-
-
-def _connected(keys: list[str], answers: list[Json]) -> Iterator[tuple[str, Json]]:
-    return ((key, answer) for key, answer in zip(keys, answers, strict=True) if "error" not in answer)
 
 
 MANY = 20

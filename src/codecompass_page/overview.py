@@ -173,7 +173,7 @@ def package_graph(place: Place, answer: Json) -> tuple[list[Box], list[Arrow], d
         Box(
             one["path"],
             "/".join(one["path"].split("/")[-2:]),
-            _href(place, one),
+            place.file(one["path"]) if one["kind"] == "module" else place.to("packages", folder=one["path"]),
             f"{one['path']} · {one['lines']:,} lines",
             note=f"{one['lines']:,}",
         )
@@ -202,10 +202,6 @@ def _lightest_left(answer: Json) -> str:
     most = int(PER_BOX * min(len(_joined(answer)), MOST_BOXES))
     less = len(answer["dependencies"]) - most
     return f"{less} lighter dependencies are not drawn. " if less > 0 else ""
-
-
-def _href(place: Place, one: Json) -> str:
-    return place.file(one["path"]) if one["kind"] == "module" else place.to("packages", folder=one["path"])
 
 
 def _communities(place: Place, communities: Sequence[Json]) -> h.Node:

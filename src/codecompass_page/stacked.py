@@ -101,14 +101,11 @@ def _apart(places: Sequence[float], lengths: Sequence[float], width: int) -> lis
 def _wrapped(row: Sequence[tuple[float, str]], boxes: Mapping[str, Box], width: float) -> list[list[tuple[float, str]]]:
     parts: list[list[tuple[float, str]]] = [[]]
     for one in row:
-        if parts[-1] and _length([*parts[-1], one], boxes) > width:
+        length = sum(box_width(boxes[key]) for _, key in (*parts[-1], one)) + 2 * GAP * len(parts[-1])
+        if parts[-1] and length > width:
             parts.append([])
         parts[-1].append(one)
     return parts
-
-
-def _length(row: Sequence[tuple[float, str]], boxes: Mapping[str, Box]) -> float:
-    return sum(box_width(boxes[key]) for _, key in row) + 2 * GAP * (len(row) - 1)
 
 
 def _arrow(arrow: Arrow, spots: Mapping[str, Spot], lines: Mapping[float, Sequence[Taken]], width: int) -> Markup:

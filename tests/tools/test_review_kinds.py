@@ -541,6 +541,8 @@ def test_a_request_of_a_variable_is_for_the_route_that_has_one_there(
         ("fetch('/carts', {'body': {}, 'method': 'POST'})", True),
         ("fetch('/carts', {'method': 'PUT'}); run({'method': 'POST'})", False),
         ("fetch('/carts')", False),
+        ("url = '/carts'\n    sent = server.perform(post(url, 1))", True),
+        ("url = '/carts'\n    sent = server.perform(put(url, 1))", False),
     ],
 )
 def test_a_request_is_told_by_the_name_of_its_function_or_its_options(

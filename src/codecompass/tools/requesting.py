@@ -59,6 +59,9 @@ _PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+
 _VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]"""
 MOST_AFTER = 8
 """Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
+MOST_LATER = 20
+"""Lines behind a path that a variable has in which the variable is requested."""
+_ASSIGNED = re.compile(r"""\b(\w+)\s*:?=\s*[rf$]?$""")
 _STUBBED = re.compile(r"\b(?:cy\.intercept|page\.route)\(")
 """Answers for requests of the page, which a test does not make itself."""
 _FETCHES = re.compile(r"\b(?:fetch|request)\(\s*$")
@@ -316,6 +319,10 @@ def _around(lines: list[str], number: int, text: str, path: _Path) -> str:
         return own[1]
     if _METHODS.search(before):
         return before
+    if assigned := _ASSIGNED.search(before):
+        asked = re.compile(rf"(?<![\w.]){assigned[1]}\b")
+        later = ((text, asked.search(text)) for text in lines[number : number + MOST_LATER])
+        return next((text[: found.start()] for text, found in later if found), before)
     behind = "\n".join((text[path.end :], *lines[number : number + MOST_AFTER])).partition(";")[0]
     chained = _CHAINED.search(behind) or _KEYED.search(_options(behind))
     return chained[1] if chained else f"{before}get(" if _FETCHES.search(before) else before

@@ -272,7 +272,7 @@ class _Found:
                 if changed.after is not None
                 and not changed.comments_only
                 and is_code(changed.now.language)
-                and not _is_only_elsewhere(changed)
+                and not (changed.kind == "moved" and changed.before and changed.before.text == changed.now.text)
             ]
         )
         found: dict[str, dict[str, Step]] = {}
@@ -325,8 +325,7 @@ class _Found:
                     distance, self.ids[changed].now.qualified_name, how, through,
                 )  # fmt: skip
                 key = (told.method, told.route, told.path)
-                if key not in best or _nearer(told, best[key]):
-                    best[key] = told
+                best[key] = min(best.get(key, told), told, key=lambda one: (HOWS.index(one.how), one.distance))
         names = self.uses.known({one.through for one in best.values() if one.through})
         for key, one in best.items():
             if one.through in names:
@@ -349,7 +348,8 @@ class _Found:
         code = [
             one
             for one in changes.symbols
-            if _is_told(one.now) and (one.now.path not in generated or _is_written_in_migration(one.now))
+            if _is_told(one.now)
+            and (one.now.path not in generated or (one.now.kind == "fn" and aside(one.now.path) == "a migration"))
         ]
         shown = [one for one in code if not _is_inner(one, code)]
         shown.sort(key=self._is_of_tests)
@@ -552,15 +552,6 @@ def _serves(reader: Reader, changed: Collection[str]) -> bool:
     return any(str(row[key]) in changed for row in rows for key in ("path", "symbol_id"))
 
 
-def _is_only_elsewhere(one: ChangedSymbol) -> bool:
-    """Whether a definition moved to another file as it was: uses that do not find it there are told as broken."""
-    return one.kind == "moved" and one.before is not None and one.before.text == one.now.text
-
-
-def _nearer(one: ReviewedEndpoint, other: ReviewedEndpoint) -> bool:
-    return (HOWS.index(one.how), one.distance) < (HOWS.index(other.how), other.distance)
-
-
 def _behaves(one: Known | ReviewedSymbol) -> bool:
     """Whether tests could run it, and would be known to."""
     return one.kind in CALLABLE_KINDS and is_bound(one.path) and aside(one.path) != "a migration"
@@ -582,11 +573,6 @@ def _is_told(one: Known) -> bool:
     declared, and types or values in a migration."""
     of_migration = one.kind in VALUE_KINDS | TYPE_KINDS and aside(one.path) == "a migration"
     return is_code(one.language) and one.language != "dotenv" and not of_migration
-
-
-def _is_written_in_migration(one: Known) -> bool:
-    """Whether it is a function in a migration: people write it, although a generator began the file."""
-    return one.kind == "fn" and aside(one.path) == "a migration"
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:

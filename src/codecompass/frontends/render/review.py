@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 
-from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note, plural
+from codecompass.frontends.layout import Json, Part, Places, Told, bold, counted, dim, line, note, plural
 from codecompass.frontends.render.changes import declared
 from codecompass.frontends.render.changes import endpoints as endpoint_changes
 from codecompass.frontends.render.uses import rebuilt
@@ -158,7 +158,9 @@ def _endpoints(answer: Json) -> Told:
             Part(f"{one['method']} ", "magenta"),
             one["route"],
             "  ",
-            *_place(one),
+            Part(one["path"], "blue"),
+            ":",
+            Part(str(one["line"]), "green"),
             f"  → {one['symbol'].rpartition('/')[2]}",
             away,
         )
@@ -245,10 +247,6 @@ def _files(files: Sequence[Json]) -> Told:
     if others := [one["path"] for one in files if one not in code]:
         names = ", ".join(others[:MOST_NAMES]) + (" …" if len(others) > MOST_NAMES else "")
         yield line(f"  {_number(len(others), 'file')} without code: ", dim(names))
-
-
-def _place(one: Json) -> Line:
-    return line(Part(one["path"], "blue"), ":", Part(str(one["line"]), "green"))
 
 
 def _number(count: int, noun: str) -> str:

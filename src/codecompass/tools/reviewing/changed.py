@@ -411,6 +411,8 @@ def _declared(known: Known) -> str:
     if known.kind == "constructor":  # what it passes to a base is its body
         signature = re.sub(r"\)\s*:\s*(?:base|this|super)\b.*", ")", signature, flags=re.DOTALL)
     signature = without_accessors(signature)
+    if known.kind in TYPE_KINDS:
+        signature = signature.removeprefix("type ")
     if known.kind in VALUE_KINDS:  # in a group of declarations it goes without the word
         signature = re.sub(r"^(?:const|var|let)\s+", "", declared(signature))
         if known.kind == "constant" and signature.startswith(f"{known.name}("):  # what an enumeration's is made with

@@ -62,7 +62,7 @@ def _factors(facts: Facts) -> list[Factor]:
         Factor("reach", _steps(facts.reached, (10, 5), (50, 10), (200, 20)), _number(facts.reached, "symbol reaches", "symbols reach") + " what changed"),
         Factor("endpoints", min(15, 3 * facts.endpoints), _number(facts.endpoints, "endpoint leads", "endpoints lead") + " to what changed"),
         Factor("guards", min(15, 5 * facts.guarded), _number(facts.guarded, "endpoint has", "endpoints have") + " other guards than before"),
-        Factor("untested", _untested(facts), f"{facts.untested} of {_number(facts.symbols, 'changed function')} touched by no test that is known"),
+        Factor("untested", round(20 * facts.untested / max(facts.symbols, 1)), f"{facts.untested} of {_number(facts.symbols, 'changed function')} touched by no test that is known"),
         Factor("exported", min(10, 5 * facts.exported), _number(facts.exported, "symbol") + " that others may use changed in signature or went"),
         Factor("surfaces", min(12, 4 * facts.surfaces), _number(facts.surfaces, "endpoint, configuration key or table", "endpoints, configuration keys or tables") + " came or went"),
         Factor("hot", min(10, 5 * len(facts.hot)), "change most often in this repository: " + ", ".join(facts.hot[:3])),
@@ -70,10 +70,6 @@ def _factors(facts: Facts) -> list[Factor]:
         Factor("size", _steps(facts.lines, (200, 5), (600, 10), (2000, 15)), _number(facts.lines, "line") + " of symbols added or removed"),
         Factor("owners", 3 * bool(facts.unowned), _number(facts.unowned, "file") + " without an owner"),
     ]  # fmt: skip
-
-
-def _untested(facts: Facts) -> int:
-    return round(20 * facts.untested / facts.symbols) if facts.symbols else 0
 
 
 def _breaks(facts: Facts) -> str:

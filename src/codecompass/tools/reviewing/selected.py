@@ -148,7 +148,13 @@ class Selector:
         similar = [one for one in order[: round(suite * MOST_GUESSED)] if found[one].how == "similar"][:MOST_SIMILAR]
         guessed = frozenset(similar)
         kept = [one for one in order if found[one].how != "similar" or one in guessed][:room]
-        told = [_told(symbols[one], found[one]) for one in kept]
+        told = [
+            TestToRun(
+                own.symbol_id, own.name, own.qualified_name, own.path, own.line_start, why.said or why.how, why.distance,
+                why.symbol, why.sure,
+            )
+            for own, why in ((symbols[one], found[one]) for one in kept)
+        ]  # fmt: skip
         reaching = sum(found[one].sure != "guessed" for one in order) - sum(
             found[one].sure != "guessed" for one in kept
         )
@@ -352,10 +358,3 @@ def _cost(one: Reached) -> float:
     """The distance of a test from what changed, in uses."""
     distance, kind = _nearness(one)
     return distance + kind / 2
-
-
-def _told(symbol: Symbol, reason: Reached) -> TestToRun:
-    return TestToRun(
-        symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.path, symbol.line_start, reason.said or reason.how, reason.distance,
-        reason.symbol, reason.sure,
-    )  # fmt: skip

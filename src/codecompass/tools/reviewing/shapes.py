@@ -66,7 +66,7 @@ def takes(signature: str, name: str, language_types_first: bool = False) -> Take
             positional = positional and not one.startswith("*")
             continue
         own = _parameter_name(one, language_types_first)
-        optional = _top(one, "=") or one.partition(":")[0].rstrip().endswith("?")
+        optional = _place(one, "=") is not None or one.partition(":")[0].rstrip().endswith("?")
         names.append(own)
         if positional:
             most = most if most == ANY else most + 1
@@ -129,7 +129,8 @@ def why_not(given: Gives, taken: Takes) -> str:
     if unknown and not taken.by_name:
         return f"gives `{unknown[0]}`, which it does not take any more"
     if given.positional > taken.most:
-        return f"gives {given.positional} arguments, and it takes {_number(taken)}"
+        least = "" if taken.least == taken.most else f"{taken.least} to "
+        return f"gives {given.positional} arguments, and it takes {least}{taken.most}"
     if given.open:
         return ""
     filled = {*given.names, *[one for one in taken.names if one not in taken.only_named][: given.positional]}
@@ -163,10 +164,6 @@ def results_used(text: str, name: str) -> int | None:
     assigned = re.fullmatch(r"\s*(?:(?:\}\s*else\s+)?(?:if|switch)\s+|var\s+)?([\w.,\s]+?)\s*:?=\s*", before)
     ends = re.match(r"[ \t]*(?:[;{\n]|//|\Z)", behind)
     return assigned[1].count(",") + 1 if assigned and ends else None
-
-
-def _number(taken: Takes) -> str:
-    return str(taken.most) if taken.least == taken.most else f"{taken.least} to {taken.most}"
 
 
 def _bracketed(text: str, at: int) -> str | None:
@@ -210,11 +207,6 @@ def without_accessors(signature: str) -> str:
         behind = found.start() + len(inside) + 2 if inside is not None else len(signature)
         signature = f"{signature[: found.start()].rstrip()}{signature[behind:]}"
     return signature
-
-
-def _top(text: str, sign: str) -> bool:
-    """Whether a sign occurs outside of brackets (`==`, `=>` are other signs)."""
-    return _place(text, sign) is not None
 
 
 def _place(text: str, sign: str) -> int | None:
