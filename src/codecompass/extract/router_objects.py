@@ -1,5 +1,6 @@
 """Routers that are object literals: the name of a member is its path (`router({ cart: cartRouter, … })`)."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -8,6 +9,10 @@ from tree_sitter import Node
 from codecompass.extract.calls import Call, last_of
 from codecompass.extract.values import Member, Values
 from codecompass.languages.nodes import text_of
+
+
+_LOADED = re.compile(r"typeof\[([\w$]+)\]+>\.\w+/\(#fn\d+=#0((?:\.\w+)+)\)")
+"""In a path expression, what a function takes of a module that is loaded when it is asked for."""
 
 
 class Keyed(NamedTuple):
@@ -46,6 +51,8 @@ def children(literal: Node, makers: Mapping[str, bool], values: Values, above: s
             yield from children(value, makers, values, f"{name}/")
         elif value.type in values.calls.calls and _called(value) in makers:
             yield name, f"@{value.end_byte}"
+        elif value.type in values.calls.calls and (loaded := _LOADED.search(expressions.path(value))):
+            yield name, f"{loaded[1]}{loaded[2]}"
         elif value.type in values.nodes.members or text_of(value).isidentifier():
             yield name, expressions.path(value)
 

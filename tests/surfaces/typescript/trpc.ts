@@ -63,3 +63,18 @@ export const votes = router({ list: publicProcedure.query(() => []) })
 import { router } from '../trpc'
 import { votes } from './votes'
 export const all = router({ votes })
+// --- path: late/trpc.ts ---
+import { initTRPC } from '@trpc/server'
+const t = initTRPC.create()
+export const router = t.router
+export const publicProcedure = t.procedure
+// --- path: late/routers/bills.ts ---
+import { router, publicProcedure } from '../trpc'
+export const appRouter = router({ due: publicProcedure.query(() => []) })
+// ^ route: QUERY bills.due -> late.routers.bills.appRouter.due
+// --- path: late/root.ts ---
+import { lazy } from '@trpc/server'
+import { router } from './trpc'
+export const appRouter = router({
+  bills: lazy(() => import('./routers/bills').then((mod) => mod.appRouter)),
+})
