@@ -10,7 +10,6 @@ from codecompass.extract.calls import Call, last_of
 from codecompass.extract.values import Member, Values
 from codecompass.languages.nodes import text_of
 
-
 _LOADED = re.compile(r"typeof\[([\w$]+)\]+>\.\w+/\(#fn\d+=#0((?:\.\w+)+)\)")
 """In a path expression, what a function takes of a module that is loaded when it is asked for."""
 

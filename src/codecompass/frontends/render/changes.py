@@ -267,7 +267,11 @@ def comparison(answer: Json) -> Told:
         lines = f":{version['line_start']}" if version else ""
         yield line(bold(answer["symbol"]), f"  {answer['path']}{lines}  the same on both sides")
         return
-    told = ", ".join(f"{name.replace('_', ' ')} {_word(value)}" for name, value in summary.items())
+    words = {True: "yes", False: "no"}
+    told = ", ".join(
+        f"{name.replace('_', ' ')} {words[value] if isinstance(value, bool) else value}"
+        for name, value in summary.items()
+    )
     yield line(bold(answer["symbol"]), f"  {answer['path']}  {told}")
     for sign, style, side in (("-", "red", "base_version"), ("+", "green", "head_version")):
         if version := answer[side]:
@@ -275,10 +279,6 @@ def comparison(answer: Json) -> Told:
             yield line(Part(f"{sign} {version['signature']}", style), dim(f"  {lines}"))
     for text in str(answer.get("diff") or "").splitlines():
         yield line(Part(text, SIGNS.get(text[:1], "")))
-
-
-def _word(value: object) -> str:
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def history(answer: Json) -> Told:

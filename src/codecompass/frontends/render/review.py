@@ -22,7 +22,7 @@ STYLES = {
     "moved": "cyan",
 }
 LEVELS = {"low": "green", "medium": "yellow", "high": "bold red"}
-MOST_FILES, MOST_ENDPOINTS, MOST_PERHAPS, MOST_NAMES = 12, 8, 4, 4
+MOST_FILES, MOST_ENDPOINTS, MOST_NAMES = 12, 8, 4
 MOST_ALIKE = 5
 """Endpoints that lead to the same symbol over calls, and changed values of one owner, each on a line of its own."""
 TESTS = {
@@ -170,9 +170,8 @@ def _endpoints(answer: Json) -> Told:
     if (more := by.get("certain", 0) - len(single[:MOST_ENDPOINTS]) - sum(many.values())) > 0:
         yield line(dim(f"  and {more} more that certainly do"))
     if 0 < (perhaps := by.get("heuristic", 0)) <= FEW_PERHAPS:
-        names = ", ".join(f"{one['method']} {one['route']}" for one in inferred[:MOST_PERHAPS])
-        dots = " …" if perhaps > MOST_PERHAPS else ""
-        yield line(f"  perhaps {perhaps}", dim(", by what is not bound for certain"), f": {names}{dots}")
+        names = ", ".join(f"{one['method']} {one['route']}" for one in inferred)
+        yield line(f"  perhaps {perhaps}", dim(", by what is not bound for certain"), f": {names}")
     if by.get("interface"):
         through = Counter(one["through"].rpartition("/")[2] for one in answer["endpoints"] if one["through"])
         names = ", ".join(name for name, _ in through.most_common(3))
@@ -189,10 +188,8 @@ def _with_perhaps(count: int, perhaps: int, noun: str, verb: str = "") -> str:
 
 def _tests(answer: Json) -> Told:
     if not answer["suite"]:
-        unread = answer["symbols"] and not any(is_bound(one["path"]) for one in answer["symbols"])
-        yield line(
-            bold("tests to run"), "  not known: " + ("this language is read in outline" if unread else "no tests")
-        )
+        why = "this language is read in outline" if _unread(answer) else "no tests"
+        yield line(bold("tests to run"), f"  not known: {why}")
         return
     guessed = sum(one["sure"] == "guessed" for one in answer["tests"])
     by_words = f"{guessed} by name, words or history" if guessed else ""

@@ -53,10 +53,11 @@ def _tables(answer: Json) -> Iterator[Table]:
         ],
         f"{min(len(symbols), MOST_ROWS)} of {answer['total_symbols']}, tests left out", frozenset({1, 2}),
     )  # fmt: skip
+    others = sum(count for how, count in answer["endpoints_by"].items() if how != "certain")
     yield Table(
         "Endpoints that lead to it", ("endpoint", "where", "away", "changed"),
         [(f"{one['method']} {one['route']}", f"{one['path']}:{one['line']}", one["distance"], one["symbol"]) for one in answer["endpoints"][:MOST_ROWS] if one["how"] == "certain"],
-        _perhaps(answer["endpoints_by"]), frozenset({0, 1, 3}),
+        f"and {others} more perhaps, through interfaces or by calls that are not bound for certain" if others else "", frozenset({0, 1, 3}),
     )  # fmt: skip
     yield Table(
         "Declared", ("change", "kind", "name", "where"),
@@ -77,12 +78,6 @@ def _tables(answer: Json) -> Iterator[Table]:
         [(one["path"], ", ".join(one["usually_with"])) for one in answer["files"] if one["usually_with"]][:MOST_FILES],
         "and not in this change", frozenset({0, 1}),
     )  # fmt: skip
-
-
-def _perhaps(counts: Mapping[str, int]) -> str:
-    """A remark about endpoints that are not listed."""
-    others = sum(counts.values()) - counts.get("certain", 0)
-    return f"and {others} more perhaps, through interfaces or by calls that are not bound for certain" if others else ""
 
 
 def _broken(one: Json) -> str:

@@ -158,7 +158,8 @@ class Selector:
         reaching = sum(found[one].sure != "guessed" for one in order) - sum(
             found[one].sure != "guessed" for one in kept
         )
-        wanted = kept if also == "likely" else _surest(kept, found)
+        by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
+        wanted = kept if also == "likely" else next((some for some in by if some), [])
         return Selection(told, self._commands([symbols[one] for one in wanted]), suite, reaching)
 
     def _alike(
@@ -335,12 +336,6 @@ class Selector:
 def _ecosystem(path: str) -> str:
     language = for_path(path)
     return language.ecosystem if language is not None else ""
-
-
-def _surest(kept: Sequence[str], found: Mapping[str, Reached]) -> list[str]:
-    """The certain ones; if there are none the likely ones, else all."""
-    by = [[one for one in kept if found[one].sure == sure] for sure in SURE]
-    return next((some for some in by if some), [])
 
 
 def _sure(certain: bool) -> Sure:
