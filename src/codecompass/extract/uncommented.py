@@ -14,7 +14,6 @@ from codecompass.languages import for_path, is_code
 from codecompass.languages.wrapping import unwrapped
 
 PROSE_ROLES = ("comment", "doc")
-_CLOSING = (")", "]", "}")
 
 
 class Piece(NamedTuple):
@@ -86,7 +85,7 @@ def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tupl
 
 def _without_last_comma(children: list[Node]) -> list[Node]:
     """The children of a node without a comma before its closing bracket, but for that of `(one,)`."""
-    if len(children) < 4 or children[-2].type != "," or children[-1].type not in _CLOSING:
+    if len(children) < 4 or children[-2].type != "," or children[-1].type not in (")", "]", "}"):
         return children
     is_layout = sum(child.type == "," for child in children) > 1 or _row(children[-1]) > _row(children[-2])
     return [*children[:-2], children[-1]] if is_layout else children

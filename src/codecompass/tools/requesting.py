@@ -59,7 +59,7 @@ _PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+
 _VALUE = r"""\b{name}\b(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]"""
 MOST_AFTER = 8
 """Lines behind a path in which a chain of calls may name its method: `target("/carts").request().delete()`."""
-MOST_LATER = 20
+MOST_LATER = 40
 """Lines behind a path that a variable has in which the variable is requested."""
 _ASSIGNED = re.compile(r"""\b(\w+)\s*:?=\s*[rf$]?$""")
 _STUBBED = re.compile(r"\b(?:cy\.intercept|page\.route)\(")
