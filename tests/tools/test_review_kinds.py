@@ -663,6 +663,30 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
 
 
 @pytest.mark.parametrize(
+    ("path", "before", "after", "symbols"),
+    [
+        ("shop.ts", "function pay() { book(1, 2) }\n", "function pay() {\n  book(\n    1,\n    2,\n  )\n}\n", []),
+        ("shop.py", "def pay():\n    return (1)\n", "def pay():\n    return (1,)\n", [("body", "pay")]),
+        (
+            "shop.go",
+            "package shop\n\ntype Cart struct {\n\tSum int\n}\n",
+            "package shop\n\ntype (\n\tCart struct {\n\t\tSum int\n\t\tTax int\n\t}\n)\n",
+            [("body", "Cart"), ("new", "Tax")],
+        ),
+    ],
+)
+def test_layout_is_no_change_and_a_group_of_declarations_no_signature(
+    path: str, before: str, after: str, symbols: list[tuple[str, str]], tmp_path: Path, codecompass_home: None
+) -> None:
+    made = repository(tmp_path / "shop", {path: before, "go.mod": "module shop\n\ngo 1.22\n"})
+    index(made.root)
+    made.write({path: after})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project).symbols
+    assert [(one.change, one.name) for one in found if not one.comments_only] == symbols
+
+
+@pytest.mark.parametrize(
     ("old", "name", "tests"), [("return 1\n\n    def closed", "on_open", 1), ("return 2\n", "closed", 0)]
 )
 def test_methods_whose_name_is_put_together(
