@@ -1498,6 +1498,34 @@ def test_what_embeds_a_type_is_heard_of(case: str) -> None:
     _check_heard(EMBEDDED, EMBEDDED | EMBEDDED_OTHERWISE[case], "base.go")
 
 
+IMPLIED: Sources = {
+    "store.ts": ("export interface Store { getEverything(): void; putEverything(): void }",),
+    "deep.ts": ("import { Store } from './store'; export interface Deep extends Store { dropEverything(): void }",),
+    "base.ts": ("export class Base { getEverything() {} }",),
+    "file.ts": ("import { Base } from './base'; export class FileStore extends Base { putEverything() {} }",),
+    "all.ts": ("export class All { getEverything() {} putEverything() {} dropEverything() {} }",),
+    "one.ts": ("export class One { getEverything() {} }",),
+}  # fmt: skip
+IMPLIED_OTHERWISE: dict[str, tuple[Sources, str]] = {
+    "it asks for more": ({"store.ts": ("export interface Store { getEverything(): void; putEverything(): void; name(): void }",)}, "file.ts"),
+    "… or for other ones": ({"store.ts": ("export interface Store { getEverything(): void; putAnything(): void }",)}, "file.ts"),
+    "… or for another type": ({"store.ts": ("export interface Store { getEverything(): void; putEverything(x: number, y: number): void; n: number }",)}, "all.ts"),
+    "it is gone": ({"store.ts": ("export const x = 1;",)}, "file.ts"),
+    "what is above another is another": ({"store.ts": ("export interface Store { putAnything(): void }",)}, "all.ts"),
+    "… or has no methods": ({"store.ts": ("export interface Store { n: number }",)}, "all.ts"),
+}  # fmt: skip
+"""What becomes of an interface; it changes which classes of other files have its methods."""
+
+
+@pytest.mark.parametrize("case", IMPLIED_OTHERWISE)
+def test_what_classes_implement_implicitly_is_heard_of(case: str) -> None:
+    edit, hearing = IMPLIED_OTHERWISE[case]
+    _check_heard(IMPLIED, IMPLIED | edit, hearing)
+    found = _affected("store.ts", IMPLIED["store.ts"][0], edit["store.ts"][0], others=IMPLIED)
+    assert found is not None
+    assert "one.ts" not in found
+
+
 FILLED: Sources = {
     "store.ts": ("export interface Store { get(): void; put(): void }", "export function use(store: Store) { store.get(); }"),
     "other.ts": ("export interface Store { get(): void }",),

@@ -166,6 +166,17 @@ class Evaluator(Queries):
             faults.overcome("%s, %s at byte %d: it is taken to stand for nothing", path, text, position)
             return ()
 
+    def beside(self, values: Values, names: Sequence[str], path: str, position: int) -> Values:
+        """The fields that names beside the path of `values` lead to, one by one; it never fails, as `reference`."""
+        try:
+            for name in names:
+                found = unite([v for owner in values for v in self.steps.field_given(owner, name, path)])
+                values = found if all(owner.static for owner in values) else tuple(map(unsure, found))
+        except Exception:
+            faults.overcome("%s, %s at byte %d: it is taken to stand for nothing", path, names, position)
+            return ()
+        return values
+
     def path(
         self, text: str, path: str, scope: int, position: int, calls: bool = False, root_values: Values | None = None
     ) -> Values:

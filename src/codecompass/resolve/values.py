@@ -66,6 +66,9 @@ TASK = "sent as a task"
 TEMPLATE = "called by a library"
 NAMED = "named in an argument"
 
+BESIDE = "@made="
+"""Between the path of an owner and the name of a field of its that stands beside it (`Cart(total=1)`: `Cart@made=total`)."""
+
 
 class TypeName(NamedTuple):
     """A parsed type expression: one alternative."""
@@ -122,8 +125,8 @@ def led_through(text: str) -> tuple[str, ...]:
 
     The part before a call is the callee of that call, a reference of its own.
     """
-    root, steps = parse_path(text)
-    if not steps or " " in text or "@made=" in text:
+    root, steps = parse_path(text) if BESIDE not in text else ("", ())
+    if not steps or " " in text:
         return ()
     found: list[str] = []
     at = end = len(root)

@@ -134,7 +134,8 @@
   (#match? @of "(^|[.])(_*[A-Z]\\w*|_replace)$|^cls$"))
 ((call function: [(identifier) (attribute)] @_copied
   arguments: (argument_list [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
-  (#any-of? @_copied "replace" "dataclasses.replace" "evolve" "attr.evolve" "attrs.evolve" "copy.replace"))
+  (#any-of? @_copied "replace" "dataclasses.replace" "evolve" "attr.evolve" "attrs.evolve" "copy.replace"
+    "get_object_or_404" "get_list_or_404" "aget_object_or_404"))
 ; fields of the model that is asked or made: by keyword, by name (also of a part of a query), in lists of a class about it
 ((call function: [(attribute attribute: (identifier) @_m) (identifier) @_m] @of
   arguments: (argument_list (keyword_argument name: (identifier) @reference.read)))
@@ -146,17 +147,15 @@
   arguments: (argument_list (keyword_argument name: (identifier) @_key value: (dictionary (pair key: (string (string_content) @reference.write))))))
   (#any-of? @_m "get_or_create" "update_or_create" "aget_or_create" "aupdate_or_create")
   (#any-of? @_key "defaults" "create_defaults"))
-((call function: (attribute attribute: (identifier) @_m) @of
+((call function: [(attribute attribute: (identifier) @_m) (identifier) @_m] @of
   arguments: (argument_list (string (string_content) @reference.read)))
-  (#any-of? @_m "values" "values_list" "order_by" "only" "defer" "select_related" "prefetch_related" "distinct" "earliest" "latest" "dates" "datetimes"))
+  (#any-of? @_m "values" "values_list" "order_by" "only" "defer" "select_related" "prefetch_related" "distinct" "earliest" "latest" "dates" "datetimes"
+    "F" "Count" "Sum" "Avg" "Max" "Min" "Prefetch" "Lower" "Upper"))
 ((call function: (attribute attribute: (identifier) @_m) @of
-  arguments: (argument_list (keyword_argument name: (identifier) @_key value: (list (string (string_content) @reference.write)))))
-  (#any-of? @_m "save" "asave" "refresh_from_db") (#any-of? @_key "update_fields" "fields"))
-((call function: (attribute attribute: (identifier) @_m) @of
-  arguments: (argument_list (list (string (string_content) @reference.write))))
-  (#any-of? @_m "bulk_update" "abulk_update"))
-((call function: [(identifier) (attribute)] @of arguments: (argument_list (string (string_content) @reference.read)))
-  (#match? @of "(^|[.])(F|Count|Sum|Avg|Max|Min|Prefetch|Lower|Upper)$"))
+  arguments: (argument_list [
+    (list (string (string_content) @reference.write))
+    (keyword_argument name: (identifier) @_key value: (list (string (string_content) @reference.write)))]))
+  (#any-of? @_m "save" "asave" "refresh_from_db" "bulk_update" "abulk_update") (#any-of? @_key "update_fields" "fields"))
 ((assignment left: (identifier) @_fields right: [
     (list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))
     (binary_operator [(list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))])] @of)
@@ -164,9 +163,6 @@
     "ordering" "autocomplete_fields" "raw_id_fields" "filter_horizontal" "filterset_fields" "ordering_fields"))
 ((pair key: (string (string_content) @_fields) value: [(list (string (string_content) @reference.read)) (tuple (string (string_content) @reference.read))] @of)
   (#eq? @_fields "fields"))
-((call function: [(identifier) (attribute)] @_copied
-  arguments: (argument_list [(identifier) (attribute)] @of (keyword_argument name: (identifier) @reference.read)))
-  (#any-of? @_copied "get_object_or_404" "get_list_or_404" "aget_object_or_404"))
 (class_pattern (dotted_name) @of
   (case_pattern (keyword_pattern (identifier) @reference.read)))
 (global_statement) @ignore

@@ -77,22 +77,19 @@ _PART_OF_QUERY = frozenset("Q F When Case Count Sum Avg Max Min Prefetch Filtere
 
 def asked(callee: Node, expressions: Expressions) -> Node | None:
     """A callee; of a part of a query (`Q(f=1)`) the method that gets it, None where it is not handed to one."""
-    at: Node | None = callee
-    while at is not None and expressions.text(at).rpartition(".")[2] in _PART_OF_QUERY:
-        around = at.parent
-        at = None
-        while around is not None and around.type not in _STATEMENTS:
-            outer = around.parent
-            if around.type == "argument_list" and outer is not None and outer.type == "call":
-                function = outer.child_by_field_name("function")
-                if function is not None and function.start_byte < callee.start_byte and function != callee:
-                    at = function
-                    break
-            around = outer
+    at, around = callee, callee.parent
+    while expressions.text(at).rpartition(".")[2] in _PART_OF_QUERY:
+        while around is not None and around.type not in _AROUND_ARGUMENTS:
+            around = around.parent
+        around = around.parent if around is not None and around.type == "argument_list" else None
+        function = around.child_by_field_name("function") if around is not None else None
+        if function is None:
+            return None
+        at = function
     return at
 
 
-_STATEMENTS = frozenset({"block", "module", "lambda"})
+_AROUND_ARGUMENTS = frozenset({"argument_list", "block", "module", "lambda"})
 
 
 def model_of(names: Node, expressions: Expressions) -> Node | None:

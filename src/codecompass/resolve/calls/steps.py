@@ -341,8 +341,6 @@ class Steps:
             return self.evaluator.fixtures.value_of(value, path)
         if kind == "@last":
             return self._last(value, path)
-        if kind.startswith("@made="):
-            return self._field_given(value, kind[6:], path)
         if kind.startswith("@key="):
             return self._under_key(value, kind[5:], kind, path)
         if kind == "@rest" and (value.kind == RECORD or self._is_object(value)):
@@ -385,19 +383,17 @@ class Steps:
         known = under_key(value, key)
         return known if known is not None else self.derived(value, "[]", path)
 
+    def field_given(self, value: Value, name: str, path: str) -> Values:
+        key = ("field", value, name, self.evaluator.dialect(path))
+        return self.evaluator.once(key, self._field_given, value, name, path)
+
     def _field_given(self, value: Value, name: str, path: str) -> Values:
         """The field that a keyword argument is for, where a type has no constructor of its own (`Cart(total=1)`), or a copy of
         an object gets another value."""
         evaluator = self.evaluator
         if value.kind == DEFINITION and evaluator.kind_of(value) not in TYPE_KINDS:
-            return unite(
-                [
-                    v
-                    for one in evaluator.variables.by(value)
-                    if one.kind == INSTANCE
-                    for v in self._field_given(one, name, path)
-                ]
-            )
+            held = (one for one in evaluator.variables.by(value) if one.kind == INSTANCE)
+            return unite([v for one in held for v in self.field_given(one, name, path)])
         if value.kind in (EXTERNAL, EXTERNAL_INSTANCE):
             return self._field_named(value, name, path)
         if value.kind not in (DEFINITION, INSTANCE):
@@ -421,12 +417,10 @@ class Steps:
         """The field that an argument of an external method names, by the table of these (`Order.objects.filter(paid=True)`), not
         of the type at `apart`."""
         table, owner = self.evaluator.vocabulary(path).fields_by_name, value.name.rsplit(".", 2)[-2:]
-        written = table.get(".".join(owner) if value.kind == EXTERNAL else f"{owner[-1]}.*") or table.get(
-            f"{owner[-1]}.*"
-        )
+        written = (value.kind == EXTERNAL and table.get(".".join(owner))) or table.get(f"{owner[-1]}.*")
         of = self.evaluator.declared.type(written, path, 0, environment(value.args)) if written else ()
         held = (one for one in of if one.kind == INSTANCE and one[1:3] != apart)
-        return unite([v for one in held for v in self._field_given(one, name, path)])
+        return unite([v for one in held for v in self.field_given(one, name, path)])
 
     def _last(self, value: Value, path: str) -> Values:
         """`value[-1]`."""

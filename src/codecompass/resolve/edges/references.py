@@ -31,6 +31,7 @@ from codecompass.resolve.scopes.merging import callable_of, meant
 from codecompass.resolve.types.ancestry import before
 from codecompass.resolve.types.narrowing import guard_at
 from codecompass.resolve.values import (
+    BESIDE,
     CLASS,
     DEFINITION,
     DISPATCH,
@@ -57,6 +58,7 @@ from codecompass.resolve.values import (
 
 _RECEIVERS = frozenset({"#self", "#class"})
 """Values of a method's first parameter, which means the same in all methods of its type."""
+_Memo = tuple[dict[tuple[str, object], Values], object]
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _STATED = frozenset({ROLES.index("extends"), ROLES.index("implements")})
 """Roles whose edges `Statements` has."""
@@ -96,8 +98,10 @@ class EdgeFinder:
         memo: dict[tuple[int, int, object], tuple[Edge, ...]] = {}
         prefixes: dict[tuple[str, object], tuple[Edge, ...]] = {}
         operands: dict[tuple[str, object], Values] = {}
+        owners: dict[tuple[str, object], Values] = {}
         facts, texts = index.facts, index.facts.texts
-        roots = [parse_path(text)[0] for text in texts]
+        owning = {text.partition(BESIDE)[0] for text in texts if BESIDE in text}
+        roots = [parse_path(text.partition(BESIDE)[0])[0] for text in texts]
         dialect = self.evaluator.dialect(index.path)
         checked = _narrowed_prefixes(sorted(index.checked, key=len), texts) if index.checked else {}
         selecting = index.vocabulary.selecting
@@ -113,9 +117,14 @@ class EdgeFinder:
             if found is None:
                 if role == "operator":
                     found = self._operated(index, scope, text, line, start, check, (operands, anchor))
+                elif BESIDE in text:
+                    values = self._named(index, scope, text, start, check, (owners, key[2]))
+                    found = tuple(self._edges_of(index, scope, role, text, line, start, values)) if values else ()
                 else:
                     if check is None:
                         values = dialect.reference(text, role, index.path, scope, start)
+                        if text in owning:
+                            owners[text, key[2]] = values
                     else:
                         values = self.evaluator.reference(text, index.path, scope, start, check=check)
                     found = tuple(self._edges_of(index, scope, role, text, line, start, values))
@@ -137,14 +146,7 @@ class EdgeFinder:
                 yield Edge(edge[0], user, edge[2], edge[3], edge[4], line, edge[6], edge[7], strategy)
 
     def _operated(
-        self,
-        index: FileIndex,
-        scope: int,
-        text: str,
-        line: int,
-        start: int,
-        check: Binding | None,
-        memo: tuple[dict[tuple[str, object], Values], object],
+        self, index: FileIndex, scope: int, text: str, line: int, start: int, check: Binding | None, memo: _Memo
     ) -> tuple[Edge, ...]:
         """The edges of an operation. `memo`: operands that were evaluated, and the anchor of this one."""
         operand, _, name = text.rpartition("@")
@@ -157,6 +159,14 @@ class EdgeFinder:
             values = known[operand, anchor] = operand_of(self.evaluator, index, scope, text, start, check)
         called = dialect.operated(index, scope, text, start, values) if values else ()
         return tuple(edge for v in called for edge in self._edges_to(index, scope, "operator", line, v))
+
+    def _named(self, index: FileIndex, scope: int, text: str, start: int, check: Binding | None, memo: _Memo) -> Values:
+        """The fields that names beside their owner mean (`owner@made=name`). `memo`: as of `_operated`."""
+        (owner, *names), (known, anchor) = text.split(BESIDE), memo
+        values = known.get((owner, anchor))
+        if values is None:
+            values = known[owner, anchor] = self.evaluator.reference(owner, index.path, scope, start, check=check)
+        return self.evaluator.beside(values, names, index.path, start)
 
     def _led_through(self, index: FileIndex, text: str, root: str, scope: int) -> Sequence[str]:
         """The prefixes of a path that read something: `self.store` of `self.store.get()`, `Shop` of `Shop.open()`, but

@@ -189,7 +189,7 @@ class _Search:
             # Files that use an added or removed type mention its name, or a name whose type is inferred from it.
             names = [name for name in names if not name.owner or name.owner not in kinds[0] ^ kinds[1]]
         texts = {name.text for name in names}
-        if any(self._is_contract(facts, texts) for facts, _ in sides):
+        if not all(self._follow_contracts(path, facts, texts) for facts, _ in sides):
             return False
         self._add(path, names)
         whole = len(sides) == 1 or (bool(names) and any(offers_whole(facts) for facts, _ in sides))
@@ -205,7 +205,7 @@ class _Search:
         is not known."""
         users = self.file_dependents
         names = {definition.name for definition in facts.definitions}
-        if not names or ambient_names(path, facts) or self._is_contract(facts, names):
+        if not names or ambient_names(path, facts) or self._contracts(facts, names):
             return False
         if users.is_import_only(path):
             if settings(path, facts):  # names in other files may depend on its settings
@@ -246,11 +246,23 @@ class _Search:
         kept = (path for path in self.trees.new if path in self.trees.old and is_module(path))
         return any(before.rules(p).names_of_module(p) != after.rules(p).names_of_module(p) for p in kept)
 
-    def _is_contract(self, facts: FileFacts, names: set[str]) -> bool:
-        """Whether an interface changed that types implement implicitly, or a member of one."""
+    def _contracts(self, facts: FileFacts, names: Set[str]) -> set[str]:
+        """The names of the interfaces that types implement implicitly, and that changed, or a member of them."""
         interfaces = rules_of(facts.language).implicitly_implemented(facts)
         those = enumerate(facts.definitions) if interfaces else ()
-        return any(d.name in names and (at in interfaces or d.parent in interfaces) for at, d in those)
+        at = {own if own in interfaces else d.parent for own, d in those if d.name in names}
+        return {facts.definitions[one].name for one in at if one in interfaces}
+
+    def _follow_contracts(self, path: str, facts: FileFacts, names: set[str]) -> bool:
+        """Invalidate the files with what may implement an interface that changed, implicitly; False where any file may."""
+        changed = self._contracts(facts, names)
+        if changed and rules_of(facts.language).vocabulary.contract_base:
+            return False
+        for world, files in zip(self.trees.worlds, self.trees.sides, strict=True):
+            for name in changed if path in files else ():
+                those = world.interfaces.concerned(path, files[path], name) & self.trees.new.keys()
+                self._invalidate((one, {name}) for one in those)
+        return True
 
     def spread(self) -> bool:
         """Follow the changed names to their dependents; False where these may be all files, or names are too many."""

@@ -8,11 +8,11 @@ compared, only if it has several others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, READ_KINDS, Edge
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, Edge, FileFacts
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.file_index import FileIndex
 from codecompass.resolve.types.ancestry import derived
@@ -176,6 +176,31 @@ class ImplicitInterfaces:
         """Names of the known external interfaces that a type implements, by the names of its methods."""
         known = self.evaluator.vocabulary(place.path).external_interfaces
         return list({name.rpartition(".")[2] for name, required in known.items() if required.keys() <= methods.keys()})
+
+    def concerned(self, path: str, facts: FileFacts, name: str) -> set[str]:
+        """Paths of the files with types that may implement an interface of that name in a file, or one that embeds it, and
+        of their methods: these have the rarest of the names that it asks for, or inherit it."""
+        world, language, found = self.evaluator.world, facts.language, set[str]()
+        own = (Place(path, at) for at, d in enumerate(facts.definitions) if d.name == name and d.kind in TYPE_KINDS)
+        for contract in {*own, *self._built_on(language, [name])}:
+            needed = self.required(contract).keys() | self.required_by_external(contract).keys()
+            rarest = min((world.called(language, one) for one in sorted(needed)), key=len, default=())
+            around = (self.evaluator.members.type_around(*method) for method in rarest)
+            owners = {place for place in around if place is not None}
+            for place in owners | self._built_on(language, map(self._name, owners)):
+                methods = self.methods(place)
+                found |= {place.path, *(methods[one].path for one in needed & methods.keys())}
+        return found
+
+    def _built_on(self, language: str, names: Iterable[str]) -> set[Place]:
+        """The types with a base of one of these names, and those with a base of their names, and so on."""
+        found: set[Place] = set()
+        waiting = [*names]
+        while waiting:
+            new = {*self.evaluator.world.deriving(language, waiting.pop())} - found
+            found |= new
+            waiting += map(self._name, new)
+        return found
 
     @query()
     def _name(self, contract: Place) -> str:
