@@ -353,11 +353,9 @@ class _Calls:
                 function = self._result(function) if called and function is not None else function
                 parameters = self.parameters.get(function, ()) if function is not None else ()
                 if function is not None and parameters:
-                    yield Passed(function, parameters[0].name, parent, self._end_of(position), value)
+                    end = int(self.collector.definitions[position]["end"])
+                    yield Passed(function, parameters[0].name, parent, end, value)
                 value = f"{name}()()" if called else f"{name}()"
-
-    def _end_of(self, position: int) -> int:
-        return int(self.collector.definitions[position]["end"])
 
     def _result(self, function: int) -> int | None:
         """The nested function that a function returns; None where it returns none, or several."""

@@ -235,7 +235,8 @@ def constant_keys(rule: Rule, call: Call, collector: Collector) -> Iterator[Surf
     found = _CONVERTED.fullmatch(argument.text) if argument is not None else None
     scope = collector.scope_at(call.callee.start_byte)
     owner = collector.definitions[scope].get("owner", "")
-    if found is None or not owner or (scope, found[1], owner) not in _typed(collector):
+    parameters = ((one.scope, one.name, one.type) for one in collector.bindings if one.kind == "parameter")
+    if found is None or not owner or (scope, found[1], owner) not in parameters:
         return
     for number, definition in enumerate(collector.definitions):
         is_own = definition["kind"] == "constant" and definition["type"] == owner
@@ -245,11 +246,6 @@ def constant_keys(rule: Rule, call: Call, collector: Collector) -> Iterator[Surf
                 rule.kind, value, definition["parent"], definition["line_start"], definition["start"], rule.detail,
                 f"#def{number}", "", rule.framework,
             )  # fmt: skip
-
-
-def _typed(collector: Collector) -> set[tuple[int, str, str]]:
-    """The parameters of functions with their types."""
-    return {(one.scope, one.name, one.type) for one in collector.bindings if one.kind == "parameter"}
 
 
 def _fact(rule: Rule, name: str, collector: Collector, node: Node, handler: str) -> SurfaceFact:

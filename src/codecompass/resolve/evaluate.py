@@ -87,12 +87,16 @@ class Evaluator(Queries):
         self.files = files
         self.world = World(files, mentioning)
         self.interfaces = ImplicitInterfaces(self)
-        self.index: Callable[[str], FileIndex] = _Cache(self._index_of, MOST_INDEXES).__getitem__
+        self.index: Callable[[str], FileIndex] = _Cache(
+            lambda path: FileIndex(path, self.files[path], self.rules(path)), MOST_INDEXES
+        ).__getitem__
         self.rules: Callable[[str], Rules] = _Cache(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
         self.vocabulary: Callable[[str], Vocabulary] = _Cache(lambda path: self.rules(path).vocabulary).__getitem__
         self._rules: dict[str, Rules] = {}
-        self.dialect: Callable[[str], Dialect] = _Cache(self._dialect_of).__getitem__
+        self.dialect: Callable[[str], Dialect] = _Cache(
+            lambda path: self._dialect_in(self.rules(path).DIALECT)
+        ).__getitem__
         """The dialect of the language family that a file belongs to."""
         self._dialects: dict[type[Dialect], Dialect] = {}
         self.names = Names(self)
@@ -113,9 +117,6 @@ class Evaluator(Queries):
         for language in {found.name for path in self.files if (found := for_path(path))}:
             self._rules_for(language).prepare()
 
-    def _index_of(self, path: str) -> FileIndex:
-        return FileIndex(path, self.files[path], self.rules(path))
-
     def _rules_of(self, path: str) -> Rules:
         language = for_path(path)
         return self._rules_for(language.name if language is not None else self.files[path].language)
@@ -128,9 +129,6 @@ class Evaluator(Queries):
             found = self._rules.get(home) or kind(self.files, home)
             self._rules[language] = self._rules[home] = found
         return found
-
-    def _dialect_of(self, path: str) -> Dialect:
-        return self._dialect_in(self.rules(path).DIALECT)
 
     def dialect_for(self, language: str) -> Dialect:
         """The dialect of a language."""

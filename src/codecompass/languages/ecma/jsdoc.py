@@ -160,16 +160,12 @@ def type_named(text: str) -> Named | None:
         return None
     tags = [*_tags(text)]
     for at, tag in enumerate(tags):
-        if tag.kind in ("typedef", "callback") and not _imports(tag.written):
+        if tag.kind in ("typedef", "callback") and not IMPORT_CALL.fullmatch(tag.written.strip()):
             name = _NAME.match(tag.rest)
             own = [*takewhile(lambda one: one.kind not in ("typedef", "callback"), tags[at + 1 :])]
             if name is not None:
                 return Named(name[1].rpartition(".")[2], _type_named(tag, own), _template(tags[:at]) or _template(own))
     return None
-
-
-def _imports(written: str) -> bool:
-    return IMPORT_CALL.fullmatch(written.strip()) is not None
 
 
 def _type_named(tag: _Tag, own: list[_Tag]) -> str:

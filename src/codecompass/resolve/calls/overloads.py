@@ -214,7 +214,7 @@ class Overloads:
             level = []
             for place in self._able(self._bearing(at, name), call, 0):
                 above = next((one for one in overriding if self._is_overridden(place, one)), None)
-                if self._overrides(place):
+                if "override" in self.evaluator.index(place.path).definitions[place.index].modifiers:
                     overriding += [place] if above is None else []
                     continue
                 if above is not None:
@@ -222,9 +222,6 @@ class Overloads:
                 level.append(above or place)
             levels.append(level)
         return [level for level in (*levels, overriding) if level]
-
-    def _overrides(self, place: Place) -> bool:
-        return "override" in self.evaluator.index(place.path).definitions[place.index].modifiers
 
     def _is_overridden(self, place: Place, by: Place) -> bool:
         """Whether the base's member at `place` has the same parameter types as `by`; a type parameter of the base

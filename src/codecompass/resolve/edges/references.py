@@ -494,12 +494,12 @@ class EdgeFinder:
             if called == binding.value:
                 continue
             callees = self.evaluator.reference(called, index.path, binding.site, binding.start - 1)
-            if any(self.evaluator.is_callable(c) and self._type_of(c) for c in callees):
+            if any(
+                self.evaluator.is_callable(c) and self.evaluator.index(c.path).definitions[c.index].type
+                for c in callees
+            ):
                 return True
         return False
-
-    def _type_of(self, value: Value) -> str:
-        return self.evaluator.index(value.path).definitions[value.index].type
 
     def _stored(self, value: Value) -> Values:
         """The functions that are assigned to a field, where all assigned values are known functions or of external

@@ -94,7 +94,7 @@ class FileDependents:
         if any(map(ends.search, types_of(facts))):
             return True
         places = dict.fromkeys(
-            (text[: found.end()] + _called(text, found.end()), scope, start)
+            (text[: found.end()] + (ANY_ARGUMENTS if text[found.end() : found.end() + 1] == "/" else ""), scope, start)
             for written, scope, start in paths_in(facts, f".{name}")
             for text in alternatives(written)
             for found in ends.finditer(text)
@@ -230,11 +230,6 @@ class FileDependents:
             if receiver.kind == INSTANCE
             for place in world.members.order(Place(receiver.path, receiver.index))
         )
-
-
-def _called(text: str, end: int) -> str:
-    """The mark after a path's prefix that its last name is called, where methods are looked up apart."""
-    return ANY_ARGUMENTS if text[end : end + 1] == "/" else ""
 
 
 def _reads(text: str, path: str, scope: int, position: int = EVERYWHERE) -> Callable[[Evaluator], Values]:

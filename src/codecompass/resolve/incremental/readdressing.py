@@ -31,7 +31,7 @@ def readdressed(
     By names: those whose meaning changed, then the names of functions and texts that use them.
     """
     changed, found, seen, looked = set(changed), set[str](), set[str](), 0
-    waiting = {name for path in changed for name in _differing(old.get(path), new.get(path))}
+    waiting = {name for path in changed for names, _ in _rows(old.get(path)) ^ _rows(new.get(path)) for name in names}
     for path, names in affected.paths.items():
         waiting.update(_dependents(new.get(path), names))
     while waiting:
@@ -41,16 +41,13 @@ def readdressed(
             looked += 1
             if looked > LOOKED_AT * max(most, LOOKED_AT):
                 return None
-            if path not in changed and _has(new.get(path), name):
+            facts = new.get(path) if path not in changed else None
+            if facts is not None and any(name in _words(fact) for fact in _requesting(facts)):
                 found.add(path)
             if len(found) > most:
                 return None
             waiting |= _dependents(new.get(path), {name}) - seen
     return found
-
-
-def _differing(old: FileFacts | None, new: FileFacts | None) -> set[str]:
-    return {name for names, _ in _rows(old) ^ _rows(new) for name in names}
 
 
 def _rows(facts: FileFacts | None) -> set[Row]:
@@ -98,11 +95,6 @@ def _names(facts: FileFacts, fact: SurfaceFact) -> Iterator[str]:
     while at > 0:
         yield facts.definitions[at].name
         at = facts.definitions[at].parent
-
-
-def _has(facts: FileFacts | None, name: str) -> bool:
-    """Whether a file's requests mention a name."""
-    return facts is not None and any(name in _words(fact) for fact in _requesting(facts))
 
 
 def _dependents(facts: FileFacts | None, names: Set[str]) -> set[str]:

@@ -181,14 +181,9 @@ class BlanketImpls:
         own = (Place(path, at) for at, d in enumerate(index.definitions) if d.kind == "trait")
         found: dict[str, list[Place]] = {}
         for trait in dict.fromkeys([*own, *self._imported(path, index.facts.imports)]):
-            key = ("members of", trait)
-            names: tuple[str, ...] = self.evaluator.once(key, self._names_of, trait)
-            for name in names:
+            for name in self.evaluator.index(trait.path).children.get(trait.index, ()):
                 found.setdefault(name, []).append(trait)
         return found
-
-    def _names_of(self, trait: Place) -> tuple[str, ...]:
-        return tuple(self.evaluator.index(trait.path).children.get(trait.index, ()))
 
     def _imported(self, path: str, imports: Iterable[Import]) -> Iterator[Place]:
         """The traits that a file imports."""

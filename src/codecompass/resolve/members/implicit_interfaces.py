@@ -256,12 +256,10 @@ class ImplicitInterfaces:
                     clear = is_contract or (ways == 1 and name not in nearest)
                     nearest[name] = nearest.get(name, method) if clear else None
             found = nearest | found
-            level = Counter(at for one in level for at in self._inside(one) if at not in seen)
+            within = (base for one in level for base in self.evaluator.members.bases(one) if base.kind == INSTANCE)
+            level = Counter(at for base in within if (at := Place(base.path, base.index)) not in seen)
             seen |= level.keys()
         return {name: method for name, method in found.items() if method is not None}
-
-    def _inside(self, place: Place) -> Iterator[Place]:
-        return (Place(base.path, base.index) for base in self.evaluator.members.bases(place) if base.kind == INSTANCE)
 
     def _own(self, place: Place) -> Mapping[str, Place | None]:
         """The methods that a type itself declares, and None under the names of its fields."""

@@ -75,7 +75,8 @@ class Names(Modules):
         external type whose members the file imports by wildcard."""
         rules, members, own = index.rules, self.evaluator.members, as_written(name)
         modules = {i.module for i in index.wildcards.get(0, ()) if i.form == "static"}
-        outside = [module for module in modules if isinstance(rules.import_module(index.path, _whole(module)), Outside)]
+        wholes = (Import(0, 0, 0, module, "*", "", "static") for module in modules)
+        outside = [whole.module for whole in wholes if isinstance(rules.import_module(index.path, whole), Outside)]
         imported = tuple(Value(EXTERNAL, "", 0, f"{module}.{own}", (), IMPORT) for module in outside)
         if own in rules.vocabulary.object_members:
             return (Value(EXTERNAL, "", 0, f"{rules.external_type(OBJECT)}.{own}", (), INHERITED),)
@@ -276,10 +277,6 @@ class Names(Modules):
 def _is_of_block(binding: Binding | None, index: FileIndex) -> bool:
     """Whether a binding of a file's outermost scope is visible in a block only: `(() => { const module = … })()`."""
     return binding is not None and binding.end < index.definitions[0].end
-
-
-def _whole(module: str) -> Import:
-    return Import(0, 0, 0, module, "*", "", "static")
 
 
 def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.paths import with_steps
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.scopes.handed import RECEIVERS
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
@@ -72,7 +72,8 @@ class Variables:
         if (
             definition.kind in ("field", "constant")
             and index.vocabulary.enum_bases
-            and self._is_of_enum(index, definition, bindings)
+            and any(b.kind == "variable" for b in bindings)
+            and self.is_enum(Place(index.path, definition.parent))
         ):
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         assigned = [
@@ -95,10 +96,6 @@ class Variables:
                 values = self.evaluator.path(binding.value, index.path, binding.site, at, root_values=root_values)
                 return tuple(inferred(v) for v in values)
         return self.bound(index, binding)
-
-    def _is_of_enum(self, index: FileIndex, field: Definition, bindings: Sequence[Binding]) -> bool:
-        """Whether a field is a member of an enum: assigned in the body of an enum type."""
-        return any(b.kind == "variable" for b in bindings) and self.is_enum(Place(index.path, field.parent))
 
     def is_enum(self, place: Place) -> bool:
         """Whether a type is an enum: its fields are its only values."""

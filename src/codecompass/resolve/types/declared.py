@@ -258,7 +258,8 @@ class Declared:
             return (Value(INSTANCE, value.path, value.index, "", args or value.args, DECLARED),)
         if definition.kind in ("variable", "constant"):
             assigned = self.evaluator.variables.value_of(Place(value.path, value.index))
-            types = (v for v in assigned if v.kind == EXTERNAL or (v.kind == DEFINITION and not self._is_variable(v)))
+            kinds = ((v, self.evaluator.kind_of(v)) for v in assigned if v.kind in (EXTERNAL, DEFINITION))
+            types = (v for v, kind in kinds if v.kind == EXTERNAL or kind not in ("variable", "constant"))
             return unite([v for one in types for v in self.instance(one, args, path)])
         return ()
 
@@ -283,9 +284,6 @@ class Declared:
             environment = dict(zip(parameters, args, strict=False))
             args.append(self.type(text, value.path, value.index, environment) if text else ())
         return tuple(args) if any(args) else explicit
-
-    def _is_variable(self, value: Value) -> bool:
-        return self.evaluator.index(value.path).definitions[value.index].kind in ("variable", "constant")
 
     def is_new(self, value: Value) -> bool:
         """Whether a `type` definition declares a type of its own, and not an alias."""
