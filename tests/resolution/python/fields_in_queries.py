@@ -98,3 +98,7 @@ def go(project, other):
     for link in links:
         link.save(update_fields=["open"])
         #                         ^ writes: shop.models.Link.open
+        Link.objects.bulk_update([link], ["open"])
+        #                                  ^ writes: shop.models.Link.open
+        Link.objects.bulk_update([link], fields=["open"])
+        #                                         ^ writes: shop.models.Link.open
