@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -139,15 +139,17 @@ def steps_from(
     dispatch: bool,
     around: Sequence[Symbol] = (),
     chosen: frozenset[str] = frozenset(),
+    lineage: Container[str] = frozenset(),
     handed_on: Mapping[str, Constants] | None = None,
     only_effects: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is
-    registered with, or names: among implementations of a declaration, their members are called. `handed_on`: what is
+    registered with, or names: among implementations of a declaration, their members are called; `lineage`: that type with its
+    bases, if it is the entry: what overrides a member of one of these is another one's. `handed_on`: what is
     known of the arguments of functions that run later. `only_effects`: of the steps only those with effects, those that
     lead there, and the exits of the entry."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    walk.known, walk.only_effects = handed_on or {}, only_effects
+    walk.known, walk.only_effects, walk.lineage = handed_on or {}, only_effects, lineage
     walk.reach([*starts], around)
     functions = walk.functions(characters)
     entries = (walk.courses[one.symbol_id] for one in walk.entries)
@@ -248,6 +250,7 @@ class _Walk:
         self.starts: list[Symbol] = []
         """What runs around the entries, and these."""
         self.truncated = self.only_effects = False
+        self.lineage: Container[str] = frozenset()
         self.known: Mapping[str, Constants] = {}
         """Literals that the starts are called with."""
         self.passed: Mapping[str, Constants] = {}
@@ -361,8 +364,9 @@ class _Walk:
             fitting = [
                 other for other in known.values() if self.chosen and owner_type(self.reader, other) in self.chosen
             ]
-            if fitting:
-                self.below[one.symbol_id], self.implemented[one.symbol_id] = fitting, len(known)
+            is_own = bool(known) and owner_type(self.reader, one) in self.lineage
+            if fitting or is_own:
+                self.below[one.symbol_id], self.implemented[one.symbol_id] = fitting, len(known) * (not is_own)
                 self.certain |= {other.symbol_id for other in fitting} if len(fitting) == 1 else set()
                 continue
             known = known if len(known) <= WIDE else {}

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
-from codecompass.model.relations import grouped
+from codecompass.model.relations import grouped, reachable
 from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
@@ -134,6 +134,8 @@ class FeatureTrace(Answer, frozen=True):
     """What runs around the handler of an endpoint, or a job, in its order."""
     functions: list[Stepped] = msgspec.field(default_factory=list)
     """What happens, step by step: the functions in order of execution, each once."""
+    served_by: list[str] = msgspec.field(default_factory=list)
+    """Of a type that is the entry, the members that answer: ids."""
     exits: list[Exit] = msgspec.field(default_factory=list)
     """The statuses that an endpoint answers with, where several places do."""
     started: list[NamedLine] = msgspec.field(default_factory=list)
@@ -196,7 +198,11 @@ def trace_feature(
     starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
     runs = [one for one in runs if one.symbol_id not in inner]
     most = CHARACTERS * max_tokens
-    read = partial(steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen)
+    lineage = reachable([start.symbol_id] if served else (), lambda one: _bases(reader, one))
+    chosen |= frozenset(lineage)
+    read = partial(
+        steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen, lineage=lineage
+    )
     if only == "effects":
         steps = read(DEEPEST, limit + FURTHER, only_effects=True)
     else:
@@ -207,6 +213,7 @@ def trace_feature(
     own = replace(own, reached_by=reaching.get(start.symbol_id, []))
     own = replace(own, exits=[one for one in steps.exits if own_route or not one.status])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
+    own = replace(own, served_by=[one.symbol_id for one in served])
     own = replace(own, left_out=steps.left_out, all_left_out=steps.all_left_out)
     own = replace(own, omitted=steps.omitted[0], omitted_unbound=steps.omitted[1])
     if scope != "fleet":
@@ -215,6 +222,10 @@ def trace_feature(
     trail.walk(reader, own.nodes)
     cut = own.truncated or trail.truncated
     return replace(own, onward=trail.found, truncated=cut)
+
+
+def _bases(reader: Reader, kind: str) -> list[str]:
+    return [str(row["id"]) for row in reader.ask("bases", symbol=kind)]
 
 
 def _started(reader: Reader, start: Symbol) -> list[NamedLine]:

@@ -49,7 +49,8 @@ def steps(answer: Json) -> Told:
     yield from shortened.said()
     told = _Told(functions, shortened)
     runs = {own for one in answer["around"] for own in one["symbol_ids"]}
-    inner = next((own for own in functions if own not in runs), next(iter(functions)))
+    served = (own for own in answer["served_by"] if own in functions)
+    inner = next(served, None) or next((own for own in functions if own not in runs), next(iter(functions)))
     told.entry = answer["entry_point"] if answer["entry_point"] in functions else inner
     for _, outside in groupby(answer["around"], _outside):
         first, *more = outside
