@@ -181,7 +181,6 @@ class _Served(NamedTuple):
 
     rows: dict[str, list[Row]]
     handlers: dict[str, Symbol]
-    """Of these what serves several."""
     fields: dict[str, list[Row]]
     """Those of GraphQL."""
 
@@ -189,8 +188,8 @@ class _Served(NamedTuple):
 @once_per_graph
 def _served(reader: Reader) -> _Served:
     rows = grouped((str(row["symbol_id"]), row) for row in surfaces(reader, "route", None))
-    handlers = by_ids(reader, [own for own, several in rows.items() if len(several) > 1])
-    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items()}
+    handlers = by_ids(reader, rows)
+    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items() if len(rows[own]) > 1}
     served = (row for row in surfaces(reader, "graphql", None) if row["detail"] == SERVE)
     return _Served(rows, handlers, grouped((str(row["symbol_id"]), row) for row in served))
 
