@@ -626,6 +626,17 @@ class _Search:
         """The callables of a guard, a filter … that run: members of its type or of its bases, or the function itself."""
         if symbol.kind not in TYPE_KINDS:
             return [symbol] if symbol.kind in CALLABLE_KINDS else []
+        members = self._inherited(symbol)
+        named = list[str]()
+        for one in rule.runs:
+            begins = one.rstrip("*")
+            fitting = [name for name in members if name.startswith(begins)] if begins != one else [one]
+            named += sorted(fitting, key=lambda name: members.get(name[len(begins) :], symbol).line_start)
+        return [members[name] for name in dict.fromkeys(named) if name in members]
+
+    @memoised
+    def _inherited(self, symbol: Symbol) -> dict[str, Symbol]:
+        """The members of a type by name, its own before those of its bases."""
         members: dict[str, Symbol] = {}
         level, seen = [symbol], {symbol.symbol_id}
         while level and len(seen) <= MOST_BASES:
@@ -636,12 +647,7 @@ class _Search:
             bases = [str(row["id"]) for one in level for row in self.reader.ask("bases", symbol=one.symbol_id)]
             level = [one for one in by_ids(self.reader, bases).values() if one.symbol_id not in seen]
             seen.update(one.symbol_id for one in level)
-        named = list[str]()
-        for one in rule.runs:
-            begins = one.rstrip("*")
-            fitting = [name for name in members if name.startswith(begins)] if begins != one else [one]
-            named += sorted(fitting, key=lambda name: members.get(name[len(begins) :], symbol).line_start)
-        return [members[name] for name in dict.fromkeys(named) if name in members]
+        return members
 
 
 def _enclosing(lines: Sequence[str], last: int, first: int) -> Iterator[tuple[int, str]]:
