@@ -43,7 +43,7 @@ with _without_asyncio(ENGINE):
 MEBIBYTE = 1 << 20
 ADDRESS_SPACE = 1 << 36
 """Reserved, not used. The default, 8 TiB, is refused where address space is limited."""
-SMALLEST_POOL, LARGEST_POOL, WRITING_POOL = 128 * MEBIBYTE, 512 * MEBIBYTE, 1024 * MEBIBYTE
+SMALLEST_POOL, LARGEST_POOL = 128 * MEBIBYTE, 512 * MEBIBYTE
 """Upper bounds; memory is taken page by page as it is needed."""
 RESERVE = 4 * MEBIBYTE
 """Bytes kept free for the engine to close with: when the disk is full, it writes the rest of its log once more, and ends
@@ -73,7 +73,7 @@ def open_to_write(file: Path, threads: int = 0) -> Database:
     space = _space()
     return kuzu.Database(
         str(file),
-        buffer_pool_size=min(WRITING_POOL, space),
+        buffer_pool_size=min(LARGEST_POOL, space),
         max_db_size=space,
         auto_checkpoint=False,
         max_num_threads=threads,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -31,6 +31,9 @@ WORTH_SPAWNING = 4 << 20
 """… where it has to be spawned, and to look through all files by itself."""
 PART_FILES, PART_BYTES = 2500, 16 << 20
 """What one process resolves at most."""
+
+HELD = 64
+"""Of how many files the identities are held in full."""
 
 
 class Built(NamedTuple):
@@ -146,9 +149,13 @@ class Identities:
         self._resolution = resolution
         self._project = project
 
-    @memoised
-    def of(self, path: str) -> list[Identity]:
-        """The identities of a file's definitions; none for a manifest."""
+    @cached_property
+    def of(self) -> Callable[[str], list[Identity]]:
+        """The identities of a file's definitions; none for a manifest. Of files that edges lead to the ids are kept alone,
+        which take a quarter of the memory."""
+        return lru_cache(maxsize=HELD)(self._of)
+
+    def _of(self, path: str) -> list[Identity]:
         facts, language = self._facts[path], for_path(path)
         found = []
         if facts.definitions and language is not None:
