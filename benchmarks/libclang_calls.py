@@ -143,6 +143,8 @@ class Asking:
         path, line, column = self.written_at(at)
         if path is None or not self.is_written(path, line, column, name) or found.location == at:
             return  # what is called without a declaration declares itself
+        if name.startswith("__builtin_"):
+            return  # clang has them declared where they are called first
         template = conf.lib.clang_getSpecializedCursorTemplate(found)
         meant = template if template is not None and template.kind in _FUNCTIONS else found
         self.calls.setdefault((path, line, name, column), set()).add(meant.get_usr())

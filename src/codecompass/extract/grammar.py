@@ -71,6 +71,7 @@ class Reader:
         The end of a statement is borrowed from further down, where there is one: without it the parser searches for the
         missing one, at ten times the time.
         """
+        source = self.syntax.respelt(source)
         parser = Parser(self.parser.language)
         ranges = [Range(node.start_point, node.end_point, node.start_byte, node.end_byte)]
         mark = self.syntax.notation.statement_end

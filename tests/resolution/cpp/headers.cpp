@@ -48,3 +48,24 @@ int main() {
   return distance(Piece(), Piece());
   //     ^ calls: distance::distance by: surely
 }
+
+// --- path: swaps.h ---
+// What stands in the place of a name that is used from outside otherwise.
+#ifdef SHOP_OWN_SWAP
+template <class T> void exchange(T& one, T& other) {}
+#else
+#include <utility>
+using std::exchange;
+#endif
+#ifdef SHOP_TRACE
+inline void traced(int at) {}
+#endif
+
+// --- path: swaps.cc ---
+#include "swaps.h"
+void swaps(int one, int other) {
+  exchange(one, other);
+  // ^ unresolved
+  traced(one);
+  // ^ calls: swaps::traced  by: a guess
+}

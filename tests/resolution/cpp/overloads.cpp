@@ -219,3 +219,28 @@ int sums(Block block) { return block.sum(); }
 //                                   ^ calls: tape::gui::fast::simd::Block::sum
 }
 }
+
+// --- path: kept.cc ---
+#include <string>
+struct Cart { int n; };
+template <class T> void keep(T const& value) {}
+template <class T> void keep(T& value) {}
+template <class T> void keep(T&& value) {}
+void hold(const Cart& cart) {}
+void hold(Cart& cart) {}
+int total();
+void kept(const Cart& fixed, Cart& open) {
+  int n = 1;
+  keep(n);
+  // ^ calls: kept::keep@4 by: a guess
+  keep(total());
+  // ^ calls: kept::keep@5 by: surely
+  keep(n + 1);
+  // ^ calls: kept::keep@5
+  keep(fixed);
+  // ^ calls: kept::keep@3 by: surely
+  hold(fixed);
+  // ^ calls: kept::hold@6 by: surely
+  hold(open);
+  // ^ calls: kept::hold@7 by: surely
+}

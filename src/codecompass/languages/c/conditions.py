@@ -42,6 +42,7 @@ _ALWAYS = re.compile(
     r"__GNU[CG]__|__GNUC_MINOR__|__x86_64(__)?|_*LP64_*|__STDC\w*|__ELF__|__has_\w+|_POSIX_\w+|static_assert"
     r"|__EXCEPTIONS|__GXX_RTTI|__GLIBC(?:_MINOR)?__|__cpp_\w+|__ATOMIC_(RELAXED|CONSUME|ACQUIRE|RELEASE|ACQ_REL|SEQ_CST)|(CLOCK|PTHREAD|MAP|SO|AF|TCP|SIG|O)_[A-Z_]+|TIME_UTC|1"
 )
+_KNOWN_TO_COMPILERS = re.compile(r"__has_(?:builtin|(?:c_|cpp_)?attribute)")
 _NEVER = re.compile(
     r"__STDC_NO_\w+|__INTEL_COMPILER|__TINYC__|__BORLANDC__|_M_\w+|__i386\w*|0|\w*_(?:WIN32|WINDOWS|WINSOCK|WINCE)\w*",
     re.IGNORECASE,
@@ -196,7 +197,7 @@ class _Condition:
             self._at += is_bracketed
         elif self._next == "(":  # `__has_include(<x.h>)`, `GCC_VERSION(4, 5)`
             self._skip()
-            found = UNKNOWN
+            found = OFTEN if _KNOWN_TO_COMPILERS.fullmatch(token) else UNKNOWN
         else:
             odds, value = self._valued(token)
             found = odds if value is None else odds if value else SELDOM

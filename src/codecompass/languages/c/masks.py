@@ -34,6 +34,8 @@ _OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
 _SPECIFIERS = BEFORE_NAMES - TAGS - {b"typename"}
 _FIRST_WORDS = TYPE_WORDS | _SPECIFIERS - {b"const", b"volatile"}
 _STARTS = frozenset({b"", b";", b"{", b"}"})
+_FOLLOWING, _ENDING = frozenset({"word", "directive"}), frozenset({b"}", b"", b"~"})
+"""Kinds of tokens, and values, that may begin the next statement."""
 
 
 def masked(source: bytes) -> bytes:
@@ -220,7 +222,7 @@ class _Masks(Tokens):
         else:
             is_end = after.value in (b"}", b"") or after.kind == "directive"
             is_masked = is_end and self.is_first(at) and self.ends_line(at) and self._last_code(at).value not in _OPEN
-            is_masked &= before.value != b"{" or self._opens_struct(at - 1)
+            is_masked &= before.value != b"{" or any(self.at(at - far).value in TAGS - {b"enum"} for far in (2, 3))
             is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
             is_masked |= after.value in (b",", b")", b"=", b";") and self._marks_member(at)
             is_masked |= after.value in (b"*", b"&") and before.kind == "word" and self._ends_type(at - 1)
@@ -336,7 +338,7 @@ class _Masks(Tokens):
             self.erase(before.start, before.end)
         elif after.value == b";" and self.is_first(at) and self._names_types(at + 1, end):
             self.erase(self.tokens[at + 1].end, self.tokens[end].start)
-        elif self.is_first(at) and self.ends_line(end) and self._may_follow(after):
+        elif self.is_first(at) and self.ends_line(end) and (after.kind in _FOLLOWING or after.value in _ENDING):
             if not (before.value == b">" or before.value in BEFORE_NAMES):
                 self._end_statement(at + 1, end)
             elif after.kind == "word":
@@ -346,10 +348,6 @@ class _Masks(Tokens):
         elif after.kind == "word" and after.value not in STATEMENT:
             is_type = after.value not in _BEGIN and self.at(self.next(second)).value in (b";", b"=", b",", b"[")
             self.blank(at + is_type, end)
-
-    def _opens_struct(self, at: int) -> bool:
-        """Whether a brace begins the members of a type: `struct cart {`."""
-        return any(self.at(at - back).value in TAGS - {b"enum"} for back in (1, 2))
 
     def _enumerated(self) -> set[int]:
         """The tokens among enumerators."""
@@ -378,10 +376,6 @@ class _Masks(Tokens):
         is_name &= not _is_macro(name.value)
         is_type = typed.kind == "word" and typed.value not in BEFORE_NAMES | STATEMENT
         return is_name and (is_type or typed.value in (b"*", b"&", b">"))
-
-    def _may_follow(self, token: Token) -> bool:
-        """Whether a token may begin the next statement."""
-        return token.kind in ("word", "directive") or token.value in (b"}", b"", b"~")
 
     def _names_types(self, opening: int, end: int) -> bool:
         """Whether an argument is a type that no expression begins with, or an operator."""

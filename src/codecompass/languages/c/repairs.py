@@ -1,6 +1,7 @@
 """Text that the grammar can't read without the preprocessor: macros among specifiers, branches with halves of braces."""
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 
 from codecompass.languages.c.masks import masked
@@ -27,13 +28,28 @@ _MARKED = re.compile(
     rb"(\b(?:class|struct|union)[ \t]+)([A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?)(?=[ \t]+[A-Za-z_][\w:]*(?:<[^<>\n]*>)?(?:[ \t]+final)?\s*[:{])"
 )
 """`class EXPORTED Cart {`"""
+_BEFORE_OUTERMOST = re.compile(rb"(?m)^[ \t]*[A-Z][A-Z0-9_]{2,}(?=[ \t]+::\w)")
+"""`EXPORTED ::shop::Cart* make();`"""
+_ATTRIBUTES = re.compile(rb"(?m)^[ \t]*(?:__attribute_[a-z]\w*__(?:\([^()\n]*\))?[ \t]*)+")
+"""`__attribute_nonnull__()`, with which the grammar takes the next declaration for a function's parameters."""
+_QUOTING = re.compile(rb"(?m)^[ \t]*#[ \t]*define[ \t]+\w+\((?:[^\n\\#]|\\\r?\n|\\)*#(?:[^\n\\]|\\\r?\n|\\)*")
+_QUOTED = re.compile(rb'"(?:\\.|[^"\\\n])*"|##|#(?=[ \t]*[A-Za-z_])')
 
 
+@lru_cache(maxsize=2)
+def respelt_c(source: bytes) -> bytes:
+    """The source, of the same length, with `x` for `#x` in the bodies of macros, and without macros of attributes."""
+    source = _QUOTING.sub(_unquoted, source) if b"#" in source else source
+    return _ATTRIBUTES.sub(lambda found: _blank(found[0]), source) if b"__attribute_" in source else source
+
+
+@lru_cache(maxsize=2)
 def respelt(source: bytes) -> bytes:
-    """The source, of the same length, without macros between `class` and the name, with which it would be a function, and
-    without those that open and close namespaces."""
+    """Likewise, without macros between `class` and the name, with which it would be a function, without those before a name
+    of the outermost namespace, and without those that open and close namespaces."""
     source = _MARKED.sub(_without_last, source) if b"class" in source or b"struct" in source else source
-    return without_openers(source)
+    source = _BEFORE_OUTERMOST.sub(lambda found: _blank(found[0]), source)
+    return without_openers(respelt_c(source))
 
 
 def repaired(source: bytes) -> bytes:
@@ -50,6 +66,11 @@ def repaired_c(source: bytes) -> bytes:
     """Likewise, where a macro with several arguments before a block is no function to the grammar: all but the first of
     `UTEST(cart, pays) {` are blanked."""
     return repaired(_MAKES_FUNCTION.sub(lambda found: found[1] + _blank(found[2]) + found[3], source))
+
+
+def _unquoted(found: re.Match[bytes]) -> bytes:
+    head, name, body = found[0].partition(b"(")
+    return head + name + _QUOTED.sub(lambda one: b" " if one[0] == b"#" else one[0], body)
 
 
 def _without_last(found: re.Match[bytes]) -> bytes:

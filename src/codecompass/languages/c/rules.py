@@ -149,9 +149,13 @@ class CRules(Linking, Rules):
         if not any(map(self._odds.depends, places)):
             return places
         odds = {place: self._odds.of(name.path, name.position, place, named) for place in places}
-        if name.last in SYSTEM_FUNCTIONS and max(odds.values()) <= SELDOM:
-            return ()  # in the place of what a system lacks
-        seen = [one for one in places if one.path in self.includes.visible(name.path)]
+        visible = self.includes.visible(name.path)
+        if max(odds.values()) <= SELDOM:
+            near, own, outside = {name.path, *(one.path for one in places)}, name.last, f"::{name.last}"
+            used = any(key.endswith(outside) for one in near for key in self.files[one].settings)
+            if used or own in SYSTEM_FUNCTIONS or own.startswith("__builtin_"):
+                return ()  # in the place of what a system lacks, or of `using std::swap`
+        seen = [one for one in places if one.path in visible]
         declared = max((odds[one] for one in seen if self.only_declared(one)), default=NEVER)
         chosen = max((odds[one] for one in seen if conditions_of(self._definition(one))), default=NEVER)
         return [one for one in places if self._is_there(one, odds[one], declared, chosen if one in seen else NEVER)]
@@ -426,7 +430,7 @@ class CRules(Linking, Rules):
     ) -> tuple[Sequence[Place], bool]:
         """The first of the definitions under the likeliest conditions, and whether there is hardly a doubt."""
         if len(places) < 2:
-            return places, True
+            return places, all(self._odds.of(path, position, one, named) > SELDOM for one in places)
         apart = frozenset.intersection(*(frozenset(conditions_of(self._definition(place))) for place in places))
         odds = [self._odds.of(path, position, place, named, apart=apart) for place in places]
         best = max(odds)

@@ -8,7 +8,7 @@ from codecompass.languages.c.conditions import conditional_spans, conditions_at
 from codecompass.languages.c.declarators import DECLARED_NAMES, is_function, name_of, type_expression
 from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.pasting import expansions
-from codecompass.languages.c.repairs import repaired_c
+from codecompass.languages.c.repairs import repaired_c, respelt_c
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.notation import Notation
@@ -96,7 +96,8 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         return None
     if kind == "fn" and node.type == "declaration" and parent_kind in _IN_FUNCTIONS:
         return None
-    if kind == "fn" and parent_kind in _IN_FUNCTIONS and _has_macro_for_type(node):
+    typed = node.child_by_field_name("type") if parent_kind in _IN_FUNCTIONS else None
+    if kind == "fn" and typed is not None and typed.type == "macro_type_specifier":
         return None  # `STEP(ADD) STEP(SUB) { … }` in a function's body
     if kind == "field" and _is_of_nameless(node):
         return None
@@ -107,8 +108,9 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
     words = [child.type for child in node.children]
     storage = [text_of(child) for child, word in zip(node.children, words, strict=True) if word in _STORAGE]
     modifiers = tuple(word for word in ("static", "inline", "extern") if word in storage)
+    has_value = any(one.type == "init_declarator" for one in node.children_by_field_name("declarator"))
     is_declared = (kind == "fn" and node.type == "declaration") or (
-        kind == "variable" and "extern" in storage and not _has_value(node)
+        kind == "variable" and "extern" in storage and not has_value
     )
     visibility = "private" if "static" in storage and kind in ("fn", "variable") else "public"
     signature = (
@@ -117,11 +119,6 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         else ""
     )
     return Refined(kind, visibility, (*modifiers, DECLARATION) if is_declared else modifiers, signature=signature)
-
-
-def _has_macro_for_type(node: Node) -> bool:
-    typed = node.child_by_field_name("type")
-    return typed is not None and typed.type == "macro_type_specifier"
 
 
 def made_by_macro(node: Node, parent_kind: str, macro: Node | None, given: str) -> Refined | None:
@@ -151,10 +148,6 @@ def _declarator_of(node: Node, name: str) -> Node | None:
         if found is not None and text_of(found) == name:
             return declarator
     return None
-
-
-def _has_value(node: Node) -> bool:
-    return any(one.type == "init_declarator" for one in node.children_by_field_name("declarator"))
 
 
 def in_functions(node: Node) -> bool:
@@ -226,6 +219,7 @@ class CSyntax(Syntax):
         },
     )
 
+    respelt = staticmethod(respelt_c)
     repaired = staticmethod(repaired_c)
     expansions = staticmethod(expansions)
     type_expression = staticmethod(type_expression)

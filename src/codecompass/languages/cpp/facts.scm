@@ -1,50 +1,41 @@
 ; inherits: included
 
 (namespace_definition name: (_) @name body: (_) @body) @definition.namespace
-(class_specifier name: (type_identifier) @name body: (_) @body) @definition.class
-(class_specifier name: (template_type name: (_) @name) body: (_) @body) @definition.class
-(struct_specifier name: (template_type name: (_) @name) body: (_) @body) @definition.struct
+(class_specifier
+  name: [(type_identifier) @name (qualified_identifier) @name (template_type name: (_) @name)] body: (_) @body) @definition.class
+(struct_specifier name: [(qualified_identifier) @name (template_type name: (_) @name)] body: (_) @body) @definition.struct
 (class_specifier name: (_) @name (base_class_clause) @bases) @definition.class
 (struct_specifier name: (_) @name (base_class_clause) @bases) @definition.struct
-(class_specifier name: (qualified_identifier) @name body: (_) @body) @definition.class
-(struct_specifier name: (qualified_identifier) @name body: (_) @body) @definition.struct
 (concept_definition name: (_) @name) @definition.type
 (alias_declaration name: (type_identifier) @name type: (_) @type) @definition.type
 
 ; Functions, with what they return by value, pointer or reference; members that stand outside of their type have an owner
-(function_definition declarator: (function_declarator
-  declarator: [(identifier) (field_identifier) (operator_name) (destructor_name)] @name
-  parameters: (_) @parameters) body: (_)? @body) @definition.fn
-(function_definition declarator: (_ declarator: (function_declarator
-  declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
-(function_definition declarator: (reference_declarator (function_declarator
-  declarator: [(identifier) (field_identifier) (operator_name)] @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
-(function_definition declarator: (function_declarator
-  declarator: (qualified_identifier) @name parameters: (_) @parameters) body: (_)? @body) @definition.fn
-(function_definition declarator: (_ declarator: (function_declarator
-  declarator: (qualified_identifier) @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
-(function_definition declarator: (reference_declarator (function_declarator
-  declarator: (qualified_identifier) @name parameters: (_) @parameters)) body: (_)? @body) @definition.fn
-(function_definition declarator: (function_declarator
-  declarator: (template_function name: (_) @name) parameters: (_) @parameters) body: (_)? @body) @definition.fn
-(function_definition declarator: (_ declarator: (_ declarator: (function_declarator
-  declarator: [(identifier) (field_identifier)] @name parameters: (_) @parameters))) body: (_)? @body) @definition.fn
-(function_definition declarator: (function_declarator
-  declarator: (parenthesized_declarator (identifier) @name) parameters: (_) @parameters) body: (_) @body) @definition.fn
-(declaration declarator: (pointer_declarator
-  declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))) @definition.fn
+(function_definition declarator: [
+    (function_declarator
+      declarator: [(identifier) (field_identifier) (operator_name) (destructor_name) (qualified_identifier)] @name
+      parameters: (_) @parameters)
+    (function_declarator
+      declarator: [(template_function name: (_) @name) (parenthesized_declarator (identifier) @name)] parameters: (_) @parameters)
+    (_ declarator: (function_declarator
+      declarator: [(identifier) (field_identifier) (operator_name) (qualified_identifier)] @name parameters: (_) @parameters))
+    (reference_declarator (function_declarator
+      declarator: [(identifier) (field_identifier) (operator_name) (qualified_identifier)] @name parameters: (_) @parameters))
+    (_ declarator: (_ declarator: (function_declarator
+      declarator: [(identifier) (field_identifier)] @name parameters: (_) @parameters)))
+  ] body: (_)? @body) @definition.fn
 (function_definition declarator: [(operator_cast) (qualified_identifier name: (operator_cast))] @name body: (_)? @body) @definition.fn
-(declaration declarator: (operator_cast) @name) @definition.fn
-(field_declaration declarator: (function_declarator
-  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)) @definition.fn
-(field_declaration declarator: (_ declarator: (function_declarator
-  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
-(field_declaration declarator: (reference_declarator (function_declarator
-  declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
-(declaration declarator: (function_declarator
-  declarator: [(identifier) (operator_name) (destructor_name)] @name parameters: (_) @parameters)) @definition.fn
-(declaration declarator: (reference_declarator (function_declarator
-  declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))) @definition.fn
+(field_declaration declarator: [
+    (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters)
+    (_ declarator: (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
+    (reference_declarator
+      (function_declarator declarator: [(field_identifier) (operator_name)] @name parameters: (_) @parameters))
+  ]) @definition.fn
+(declaration declarator: [
+    (operator_cast) @name
+    (function_declarator declarator: [(identifier) (operator_name) (destructor_name)] @name parameters: (_) @parameters)
+    (pointer_declarator declarator: (function_declarator declarator: (identifier) @name parameters: (_) @parameters))
+    (reference_declarator (function_declarator declarator: [(identifier) (operator_name)] @name parameters: (_) @parameters))
+  ]) @definition.fn
 (declaration declarator: (function_declarator declarator: (qualified_identifier) @name)) @definition.variable
 (declaration declarator: (init_declarator declarator: (qualified_identifier) @name)) @definition.variable
 (field_declaration declarator: (reference_declarator (field_identifier) @name) @type) @definition.field
@@ -80,15 +71,14 @@
   (call_expression function: [(template_function) (qualified_identifier name: (template_function))])] @reference.operator
 (function_definition !type body: (compound_statement) @reference.operator)
 
-; Tests of Catch2 and doctest: a macro with the test's name, and a block behind it
+; Tests of Catch2 and doctest: a macro with the test's name, some behind the name of a fixture, and a block behind it
 ((expression_statement (call_expression function: (identifier) @_test
-    arguments: (argument_list . (string_literal (string_content) @name))))
+    arguments: [
+      (argument_list . (string_literal (string_content) @name))
+      (argument_list . (identifier) . (string_literal (string_content) @name))
+    ]))
   . (compound_statement) @body @definition.fn
-  (#match? @_test "^(CATCH_|DOCTEST_)?(TEST_CASE|SCENARIO|TEMPLATE_TEST_CASE)$"))
-((expression_statement (call_expression function: (identifier) @_test
-    arguments: (argument_list . (identifier) . (string_literal (string_content) @name))))
-  . (compound_statement) @body @definition.fn
-  (#match? @_test "^(CATCH_|DOCTEST_)?(TEST_CASE_METHOD|TEST_CASE_FIXTURE|TEST_CASE_TEMPLATE)$"))
+  (#match? @_test "^(CATCH_|DOCTEST_)?(SCENARIO|(TEMPLATE_)?TEST_CASE(_METHOD|_FIXTURE|_TEMPLATE)?)$"))
 
 ; Macros that look like declarations, or like functions in functions: `hash_for_each(cart) { … }`
 (compound_statement (function_definition

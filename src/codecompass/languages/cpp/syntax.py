@@ -120,6 +120,7 @@ _SUFFIXED = {"u": "#uint", "l": "#long", "lu": "#ulong"}
 _WIDE = {"L": "#wstr", "u": "#u16str", "U": "#u32str"}
 _OF_LITERALS = frozenset(VOCABULARY.literals) | {"#none"}
 _TESTING = frozenset({"==", "!=", "<", ">", "<=", ">=", "&&", "||", "and", "or"})
+_ARITHMETIC = frozenset("+-*/%")
 
 
 def _binary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -130,7 +131,8 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
     if text_of(operator) in _TESTING:
         return "#bool"
     second = expressions.path(right, depth + 1) if right.type == "number_literal" else ""
-    return second if second in ("#float", "#float32") else expressions.path(left, depth + 1)
+    first = second if second in ("#float", "#float32") else expressions.path(left, depth + 1)
+    return with_steps(first, "@moved") if first.isidentifier() and text_of(operator) in _ARITHMETIC else first
 
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
@@ -263,8 +265,12 @@ def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
     if node.type == "compound_statement":  # of a test with a name in quotes
-        macro = text_of(node.prev_named_sibling).partition("(")[0] if node.prev_named_sibling is not None else ""
-        return Refined("fn", "public", ("test",), name=f'{macro}("{" ".join(name.split())[:LONGEST_TEST]}")')
+        macro, _, given = (
+            text_of(node.prev_named_sibling).partition("(") if node.prev_named_sibling is not None else ("", "", "")
+        )
+        owner = given.partition(",")[0].strip() if macro.endswith(_OF_FIXTURES) else ""
+        title = f'{macro}("{" ".join(name.split())[:LONGEST_TEST]}")'
+        return Refined("method" if owner else "fn", "public", ("test",), owner, title)
     found = refine(kind, name, node, parent_kind, decorators)
     if found is not None and found.kind == "fn" and _is_macro(node, name):
         return None
@@ -372,6 +378,8 @@ def _is_macro(node: Node, name: str) -> bool:
 
 _LOCAL_SCOPES = frozenset({"compound_statement", "case_statement"})
 _MACRO = re.compile(r"_*[A-Z][A-Z0-9]*_[A-Z0-9_]*")
+_OF_FIXTURES = ("_METHOD", "_FIXTURE")
+"""How the macros of tests with a fixture end, which is their first argument: `TEST_CASE_METHOD(CartTest, "pays") { … }`."""
 _TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "BENCHMARK_F"})
 
 
@@ -402,6 +410,9 @@ _BEHIND = frozenset({"virtual_specifier", "type_qualifier", "ref_qualifier"})
 _SPECIFYING = frozenset({"virtual", "virtual_function_specifier", "explicit_function_specifier", "type_qualifier"})
 
 
+_FUNCTIONS = frozenset({"function_definition", "declaration", "field_declaration"})
+
+
 def _type_parameters(node: Node) -> tuple[str, ...]:
     around = node.parent
     written = (
@@ -411,6 +422,9 @@ def _type_parameters(node: Node) -> tuple[str, ...]:
     )
     names: list[str] = []
     for one in children_of(written):
+        default = one.child_by_field_name("default_type")
+        if default is not None and text_of(default) in names and node.type in _FUNCTIONS:
+            continue  # `typename To = From` is told by the arguments that tell `From`
         name = (
             one.child_by_field_name("name")
             or (name_of(one.child_by_field_name("declarator")))

@@ -1,18 +1,18 @@
 ; What C and C++ share
 
 ; Variables of files; the type is read from the declarator and what stands before it
-(declaration declarator: (identifier) @name @type) @definition.variable
-(declaration declarator: (_ declarator: (identifier) @name) @type) @definition.variable
-(declaration declarator: (_ declarator: (_ declarator: (identifier) @name)) @type) @definition.variable
-(declaration declarator: (_ declarator: (_ declarator: (_ declarator: (identifier) @name))) @type) @definition.variable
-(declaration declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (identifier) @name))) @type) @definition.variable
-(declaration declarator: (init_declarator declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))) @type) @definition.variable
-(declaration declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (_ declarator: (identifier) @name)))) @type) @definition.variable
-(declaration declarator: (init_declarator declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (_ declarator: (identifier) @name))))) @type) @definition.variable
+(declaration declarator: [
+    (identifier) @name @type
+    (_ declarator: (identifier) @name) @type
+    (_ declarator: (_ declarator: (identifier) @name)) @type
+    (_ declarator: (_ declarator: (_ declarator: (identifier) @name))) @type
+    (function_declarator declarator: (parenthesized_declarator (_ declarator: (identifier) @name))) @type
+    (function_declarator declarator: (parenthesized_declarator (_ declarator: (_ declarator: (identifier) @name)))) @type
+    (init_declarator declarator: (function_declarator
+      declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))) @type
+    (init_declarator declarator: (function_declarator
+      declarator: (parenthesized_declarator (_ declarator: (_ declarator: (identifier) @name))))) @type
+  ]) @definition.variable
 
 ; Types. A nameless struct has the name of its typedef; where both have a name, the typedef is its declarator
 (struct_specifier name: (type_identifier) @name body: (_) @body) @definition.struct
@@ -38,16 +38,16 @@
   declarator: (parenthesized_declarator (_ declarator: (type_identifier) @name)))) @type) @definition.type
 
 (enumerator name: (identifier) @name) @definition.constant
-(field_declaration declarator: (field_identifier) @name @type) @definition.field
-(field_declaration declarator: (_ declarator: (field_identifier) @name) @type) @definition.field
-(field_declaration declarator: (_ declarator: (_ declarator: (field_identifier) @name)) @type) @definition.field
-(field_declaration declarator: (_ declarator: (_ declarator: (_ declarator: (field_identifier) @name))) @type) @definition.field
-(field_declaration declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (field_identifier) @name))) @type) @definition.field
-(field_declaration declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (_ declarator: (field_identifier) @name)))) @type) @definition.field
-(field_declaration declarator: (pointer_declarator declarator: (function_declarator
-  declarator: (parenthesized_declarator (_ declarator: (field_identifier) @name)))) @type) @definition.field
+(field_declaration declarator: [
+    (field_identifier) @name @type
+    (_ declarator: (field_identifier) @name) @type
+    (_ declarator: (_ declarator: (field_identifier) @name)) @type
+    (_ declarator: (_ declarator: (_ declarator: (field_identifier) @name))) @type
+    (function_declarator declarator: (parenthesized_declarator (_ declarator: (field_identifier) @name))) @type
+    (function_declarator declarator: (parenthesized_declarator (_ declarator: (_ declarator: (field_identifier) @name)))) @type
+    (pointer_declarator declarator: (function_declarator
+      declarator: (parenthesized_declarator (_ declarator: (field_identifier) @name)))) @type
+  ]) @definition.field
 
 ; Macros. A body with a call, or of one name, is read as code
 (preproc_function_def name: (identifier) @name) @definition.macro
@@ -81,6 +81,10 @@
 (init_declarator declarator: (array_declarator) @of value: (initializer_list (initializer_pair value: (initializer_list (initializer_pair
   designator: (field_designator (field_identifier) @target) value: [(identifier) (pointer_expression)] @value) @binding.held))))
 (return_statement (_) @value) @result
+; What a macro's call gives, whose body is an expression or a declaration with a value
+(translation_unit . (expression_statement [(call_expression) (parenthesized_expression)] @value) @result .)
+(translation_unit . (expression_statement (assignment_expression right: (_) @value)) @result .)
+(translation_unit . (declaration declarator: (init_declarator value: (_) @value)) @result .)
 
 ; References
 (type_identifier) @reference.type

@@ -168,16 +168,16 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         if not places and not as_type:
             found, sure = rules.linking.meant_by(name, lambda one: world.shared(one, one), True)
             seen = rules.linking.seen_from(name.path)
+            kinds = [self.evaluator.index(one.path).definitions[one.index].kind for one in found]
             places = [
-                one for one in found if one.path in seen or rules.linking.has_overloads(one) or not self._is_type(one)
+                one
+                for one, kind in zip(found, kinds, strict=True)
+                if one.path in seen or rules.linking.has_overloads(one) or kind not in TYPE_KINDS
             ]
         return tuple(
             Value(DEFINITION, place.path, place.index, "", (), LEXICAL if place.path == name.path else IMPORT, sure)
             for place in places
         )
-
-    def _is_type(self, place: Place) -> bool:
-        return self.evaluator.index(place.path).definitions[place.index].kind in TYPE_KINDS
 
     # Qualified names
 
@@ -287,12 +287,15 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         receiver = value.args[0] if value.args else ()
         if receiver:
             able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT, call.is_temporary)
-        able = self.choosing.of_values(able, call.arguments)
         arguments = read_arguments(self.evaluator, call) if len(able) > 1 else []
         able = self.choosing.deducible(able, arguments)
         able, likely = self.choosing.permitted(able, arguments)
+        is_open = len(likely) < len(able)
+        able, known = self.choosing.of_values(able, call)
+        likely = [one for one in likely if one in able] or able
         if len(able) == 1:
-            return (value._replace(path=able[0].path, index=able[0].index),)
+            certain = value.static or (not receiver and self.evaluator.rules(able[0].path).linking.is_certain(able[0]))
+            return (value._replace(path=able[0].path, index=able[0].index, static=known and certain and not is_open),)
         best = self.overloads.best(likely, call, arguments, receiver)
         if best is None and len(likely) < len(able):
             best = self.overloads.best(able, call, arguments, receiver)
@@ -301,7 +304,8 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         place, sure = best
         sure = (
             sure
-            and len(likely) == len(able)
+            and known
+            and not is_open
             and (value.static or self.evaluator.rules(place.path).linking.is_certain(place))
         )
         return (value._replace(path=place.path, index=place.index, static=sure),)

@@ -49,24 +49,43 @@ class LinkedOverloads(Overloads):
         changing = [self._types(one) for one in places if self._changes(one)]
         return [one for one in places if self._changes(one) or self._types(one) not in changing]
 
-    def of_values(self, places: list[Place], arguments: Sequence[str]) -> list[Place]:
-        """Of overloads that differ in whether they take values which nothing else refers to, those for these arguments."""
-        taken = {place: self._taken(place, arguments) for place in places}
-        if len({*taken.values()}) < 2:
-            return places
+    def of_values(self, places: list[Place], call: CallArguments) -> tuple[list[Place], bool]:
+        """Of overloads that differ in whether they take values which nothing else refers to, or constant ones, those for
+        these arguments; and whether that is sure."""
+        if len({tuple(one.type for one in Overloads.parameters(self, place)) for place in places}) < 2:
+            return places, True
+        given = [_MOVING if _is_temporary(one) else self._kept(one, call) for one in call.arguments]
+        taken = {place: self._taken(place, given) for place in places}
         most: dict[tuple[str, ...], int] = {}
         for place, count in taken.items():
             types = tuple(self._types(place))
             most[types] = max(count, most.get(types, count))
-        return [one for one in places if taken[one] == most[tuple(self._types(one))]]
+        found = [one for one in places if taken[one] == most[tuple(self._types(one))]]
+        return found, len(found) == len(places) or None not in given
 
-    def _taken(self, place: Place, arguments: Sequence[str]) -> int:
-        """How many arguments fit so: one that is none is no value for such a parameter."""
-        own = self._definition(place).type_parameters
-        marked = [one.type.startswith("rvalue[") for one in super().parameters(place)]
-        open_ = [one.type in own for one in self.parameters(place)]
-        each = zip(marked, open_, arguments, strict=False)
-        return sum(1 if _is_temporary(given) else -1 for is_marked, is_open, given in each if is_marked and not is_open)
+    def _kept(self, argument: str, call: CallArguments) -> str | None:
+        """Whether an argument that has a name is constant, by its type in a function around; None: not known, as of what has
+        no type of its own."""
+        index, at = self.evaluator.index(call.path), call.scope
+        while at > 0 and (at, argument) not in index.bindings:
+            at = index.definitions[at].parent
+        binding = self.evaluator.dialect(call.path).binding_at(index, at, argument, call.position) if at > 0 else None
+        typed = binding.type if binding is not None else ""
+        if not typed or typed in self.evaluator.vocabulary(call.path).values:
+            return None
+        return CONSTANT if typed.startswith("const[") else ""
+
+    def _taken(self, place: Place, given: Sequence[str | None]) -> int:
+        """How well parameters of a type, of constant ones and of those for temporary values take the arguments."""
+        own, count = self._definition(place).type_parameters, 0
+        for one, kind in zip(super().parameters(place), given, strict=False):
+            if one.type.startswith("rvalue["):
+                count += 2 if kind == _MOVING else 0 if one.type[len("rvalue[") : -1] in own else -2
+            elif one.type.startswith("const["):
+                count += kind in (CONSTANT, _MOVING)
+            else:
+                count += kind in ("", None)
+        return count
 
     def deducible(self, places: list[Place], arguments: Sequence[Argument]) -> list[Place]:
         """Without templates of which one parameter would stand for two types: `put(T, T)` of a number and a text."""

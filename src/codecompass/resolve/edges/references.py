@@ -290,11 +290,11 @@ class EdgeFinder:
         if role == "call":
             only = None if values else self.unique_names.only(index, scope, text, start)
             if only is not None:
-                yield Edge("calls", scope, only, "", "", line, role, "heuristic", ONLY_NAME)
+                yield Edge("calls", scope, self._defined(only), "", "", line, role, "heuristic", ONLY_NAME)
                 return
             after = None if values else self.unique_names.named_after(index, scope, text, start)
             if after is not None:
-                yield Edge("calls", scope, after, "", "", line, role, "heuristic", INFERRED)
+                yield Edge("calls", scope, self._defined(after), "", "", line, role, "heuristic", INFERRED)
                 return
             mixed = not values and self._calls_itself(index, scope, text, start)
             derived = self.unique_names.of_derived(index, scope, text, start) if mixed else ()
@@ -542,9 +542,13 @@ class EdgeFinder:
                     if found == place:
                         return
                 certain: Confidence = confidence if sure else "heuristic"
-                at_definition = dialect.defined(Value(DEFINITION, found.path, found.index))[1:3]
-                yield Edge("calls", scope, at_definition, "", "", line, "call", certain, value.strategy)
+                yield Edge("calls", scope, self._defined(found), "", "", line, "call", certain, value.strategy)
                 break
+
+    def _defined(self, place: Place) -> Place:
+        """The definition of what is only declared at a place."""
+        found = self.evaluator.dialect(place.path).defined(Value(DEFINITION, place.path, place.index))
+        return Place(found.path, found.index)
 
     def _calls_itself(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
         """Whether a path begins with the receiver of the method that it is in."""
