@@ -337,6 +337,10 @@ class App extends Base {
           "class C { string of(object text) => text.ToString().Cut(1); static C made = new C(); }\n"}, {"Stray", "Lone", "B", "C"}),
         ({"shown.py": "class Shown:\n    def run(self, name, how):\n        return getattr(self, f\"{name}_{how}\")\n\n    def of_plain(self): ...\n\n\nShown().run('of', 'plain')\n"
           "getattr(Shown(), f\"told_{1}\")\n", "b.py": "def stray(): ...\n"}, {"stray"}),
+        ({"M.java": "@Mapper\npublic abstract class M {\n    public abstract String of(int one);\n    protected String told(Long one) { return \"\"; }\n}\n",
+          "N.java": "public class N {\n    private M m;\n    String all() { return m.of(1) + new N().all(); }\n    private String stray(Long one) { return \"\"; }\n}\n"}, {"N"}),
+        ({"D.php": "<?php\nclass D {\n    public function run($of, $name) { return call_user_func([$of, $name . 'Action']); }\n}\n(new D())->run(new C(), 'list');\n",
+          "C.php": "<?php\nclass C {\n    public function listAction() {}\n    public function stray() {}\n}\n"}, {"stray"}),
         ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"
           "    /** @callback given */\n}\nboot();\n"}, {"stray"}),
     ],

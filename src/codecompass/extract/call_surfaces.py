@@ -95,8 +95,8 @@ class CallSurfaces:
         self.table = table
         self.makers = table.makers
         self.values = Values(collector)
-        self._reassigned = dict[tuple[int, str], str]()
-        """The group that a variable of a function is, after an assignment."""
+        self._reassigned = dict[tuple[int, str], int]()
+        """The end of the group that a variable of a function is from there on."""
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
@@ -653,8 +653,7 @@ class CallSurfaces:
             yield self.fact(rule, name, place, "", "", self._owner(rule, call))
             yield from self._called_within(rule, call.node)
             return
-        owner = call.owner(self.makers) if rule.owner == "receiver" else ""
-        owner = call.router(call.argument(rule.parent), self.makers) if rule.parent else owner
+        owner = self._owner(rule, call) if rule.parent or rule.owner == "receiver" else ""
         whole, place = call.whole(call.node, self.makers), self.place(call.callee)
         end = call.node if rule.owner else whole
         detail = self._detail(rule, call)
@@ -680,7 +679,7 @@ class CallSurfaces:
         if "." in name:
             yield SurfaceFact("mount", "", *place, "", name, f"@{group.end_byte}", rule.framework)
         elif is_open or (place.scope, name) not in self._reassigned:
-            self._reassigned[place.scope, name] = f"@{group.end_byte}"
+            self._reassigned[place.scope, name] = group.end_byte
 
     def _ending_with(self, node: Any) -> Any:
         """The block, or the function without a name, that ends with an expression and is the value of a variable."""
@@ -719,7 +718,8 @@ class CallSurfaces:
             return call.router(call.argument(rule.parent), self.makers)
         if rule.owner == "receiver":
             owner = call.owner(self.makers)
-            return self._reassigned.get((self.place(call.callee).scope, owner), owner)
+            end = self._reassigned.get((self.place(call.callee).scope, owner), call.callee.end_byte)
+            return f"@{end}" if end <= call.callee.start_byte else owner
         if rule.owner == "created" and call.node is not None:
             return f"@{call.whole(call.node, self.makers).end_byte}"
         if rule.owner == "made":

@@ -29,8 +29,8 @@ _SOUGHT = re.compile(
     r"""|[nN]ame(?:\(\))?\.[sS]tarts?_?[wW]ith\??[( ]["'`](\w{4,})["'`]"""
 )
 """The beginning by which members are found: `startsWith($method->getName(), 'step')`, `name.startswith("step_")`."""
-_ENDED = re.compile(r"""(?:[.+]\s{0,9}["'`]|\})(_[a-z]\w{2,})["'`]""")
-"""The end of a name that is put together: `$plugin . '_init'`, `f"{plugin}_init"`."""
+_ENDED = re.compile(r"""(?:[.+]\s{0,9}["'`]|\})(_[a-z]\w{2,}|[A-Z][a-z]\w{2,})["'`]""")
+"""The end of a name that is put together: `$plugin . '_init'`, `f"{plugin}_init"`, `$name . 'Action'`."""
 _NEXT_WORD = re.compile(r"(?<=_).|(?<=[a-z\d])[A-Z]|(?<=[A-Za-z])\d")
 _DRAWN = re.compile(r"""(?m)<([A-Za-z][\w-]*)[\s/>]|^\s*::?([a-z][\w-]*)|["'](?:[\w./-]*/)?([\w-]+)\.\w+["']""")
 _WITHIN = re.compile(r"""["'`](\\{0,2}(?:\w+(?:\\{1,2}|\.))+)(?:["'`]\s*[.+]\s*\$?\w|\$?\{)""")
@@ -60,7 +60,7 @@ class Found:
     """Names that are defined in generated files."""
     beginnings: set[str] = field(default_factory=set)
     ends: set[str] = field(default_factory=set)
-    """Of names that are put together, from an underscore on."""
+    """Of names that are put together, from an underscore or a capital on."""
     namespaces: set[str] = field(default_factory=set)
     """Namespaces of which definitions are loaded by a name that is put together, with dots."""
     reflecting: set[str] = field(default_factory=set)
@@ -96,7 +96,7 @@ class Found:
     def _is_built(self, name: str) -> bool:
         """Whether the first or last words of a name are the beginning or end of one that is put together or sought."""
         at = [found.start() for found in _NEXT_WORD.finditer(name)]
-        return any(name[:start] in self.beginnings or name[start - 1 :] in self.ends for start in at)
+        return any(name[:start] in self.beginnings or {name[start - 1 :], name[start:]} & self.ends for start in at)
 
 
 class Occurrences:

@@ -31,6 +31,11 @@ func below(of settings) *mux.Router {
 	}
 	r.HandleFunc("/kept", Index)
 	// ^ route: ANY /{Base}/kept as heuristic
+	r.NewRoute().Subrouter().HandleFunc("/deeper", Index)
+	// ^ route: ANY /{Base}/deeper as heuristic
+	in := r.PathPrefix("/in").Subrouter()
+	in.HandleFunc("/most", Index)
+	// ^ route: ANY /{Base}/in/most as heuristic
 	return r
 }
 
