@@ -263,7 +263,7 @@ def test_a_constant_that_a_package_hands_on_is_not_told_as_unused(tmp_path: Path
     index(repository(tmp_path / "shop", files).root)
     with closing(Project.open(tmp_path / "shop")) as project:
         (found,) = asking(project)("explore", query="MOST_ORDERS")["subjects"]
-    assert [(one["path"], one["line"]) for one in found["unbound"]] == [("shop/desk.py", 5)]
+    assert [(one["path"], one["line"]) for one in found["account"]["unbound"]] == [("shop/desk.py", 5)]
 
 
 def test_uses_of_something_outside_are_told(ask: Ask) -> None:

@@ -346,6 +346,9 @@ def test_procedures_of_a_router_object_are_endpoints_that_lead_to_what_they_call
         assert [one["serves"] for one in level["symbols"]] == [
             [f"MUTATION cart.{name}  procedure procedure"] for name in names
         ]
-        (sent,) = ask("explore", query="No way to this cart")["sent"]
-    assert [one["route"] for one in sent["routes"]] == [f"MUTATION cart.{name}" for name in names[:6]]
-    assert sent["further_routes"] == 2
+        told = ask("explore", query="No way to this cart")
+    assert [one["text"].split()[0] for one in told["sent"]] == ["throw"]
+    (level,) = told["behind"]
+    assert [one["serves"] for one in level["symbols"]] == [
+        [f"MUTATION cart.{name}  procedure procedure"] for name in names
+    ]

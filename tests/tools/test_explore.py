@@ -141,7 +141,7 @@ def test_ambiguity_is_answered_each_definition_with_its_own_uses(explore: Ask) -
 
 def test_uses_that_could_not_be_bound_are_told_apart(explore: Ask) -> None:
     (found,) = explore("write", path="shop/disk.py")["subjects"]
-    assert places(found["unbound"]) == ["shop/desk.py:15"]
+    assert places(found["account"]["unbound"]) == ["shop/desk.py:15"]
     assert found["unresolved"] == 1
 
 
@@ -208,12 +208,14 @@ def test_files_that_are_not_parsed_are_looked_through(explore: Ask) -> None:
     assert places(found["mentions"]) == ["pages/index.riot:2", "pages/index.riot:3"]
 
 
-def test_a_file_gives_its_outline(explore: Ask) -> None:
-    told = explore("shop/disk.py")["file"]
-    assert [one["text"] for one in told["outline"]] == [
-        "class DiskStore(Store)", "  def save(self, order)", "def write(order)"
+def test_a_file_comes_whole_or_if_it_has_no_room_as_its_outline(explore: Ask) -> None:
+    (whole,) = explore("shop/disk.py")["parts"]
+    assert (whole["view"], whole["truncated"]) == ("whole", False)
+    (told,) = explore("shop/disk.py", max_tokens=60)["parts"]
+    assert told["view"] == "signature"
+    assert [one["text"] for one in told["passages"][0]["chunks"]][:2] == [
+        "class DiskStore(Store)", "    def save(self, order)"
     ]  # fmt: skip
-    assert places(told["importers"]) == ["tests/test_desk.py:2"]
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_an_answer_leaves_nothing_to_look_up(case: Path, tmp_path: Path) -> None
 
 def test_parts_that_a_budget_cut_are_named(tmp_path: Path) -> None:
     files = {
-        "shop.py": "def keep(order):\n    return order\n" + "\n\ndef use():\n    keep(1)\n" * 60,
+        "shop.py": "def keep(order):\n    return order\n" + "\n\ndef use():\n    keep(1)\n" * 160,
         "b.py": "B = 1\n",
     }
     index(repository(tmp_path / "code", files).root)

@@ -1,20 +1,24 @@
 """The account below every list of uses: where else the symbol's name occurs, and whether the list is complete."""
 
+import re
+from collections import Counter
 from collections.abc import Container, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
+from codecompass.extract.words import split_name
 from codecompass.languages import is_deep
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
-from codecompass.model import Symbol
+from codecompass.model import TYPE_KINDS, Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.budget import Room
 from codecompass.tools.naming import left_of, shortened
 from codecompass.tools.narrowing import of_tests
 from codecompass.tools.sites import (
+    BOUND,
     CODE,
     DOCUMENT,
     HANDED_ON,
@@ -34,6 +38,11 @@ MOST_SHOWN, MOST_OTHERS, MOST_OUTSIDE = 8, 4, 3
 """Lines of one kind, and other definitions, that are shown; of more, that many and how to list the rest."""
 
 
+MOST_NAMED, MOST_RIVALS = 300, 40
+"""Unbound uses whose receivers are looked at, and other types with a member of the name."""
+FEW_OTHERS = 2
+"""Unbound uses on names of other things, up to which they are listed all the same."""
+_SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
 LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_definitions", "outside")
 
 
@@ -45,6 +54,9 @@ class NamedLine(Struct, frozen=True):
     text: str
     user: str = ""
     """The definition around the line; empty at the top level of a file, and where the graph does not say it."""
+
+
+AnyLine = TypeVar("AnyLine", bound=NamedLine)
 
 
 class OtherDefinition(Struct, frozen=True):
@@ -99,6 +111,9 @@ class Account(Struct, frozen=True):
     """Whether the list has uses of some kinds only: others, that are bound, stand elsewhere."""
     code_left: int = 0
     """Those of `files_left` whose code may use the symbol: the others are documents, or in other languages."""
+    receivers: dict[str, int] = field(default_factory=dict)
+    """What stands before the name in unbound uses that are not listed, since it is called like something else, and how
+    often."""
 
 
 def account_of(
@@ -156,6 +171,10 @@ def accounted(
     known = {one.path for one in found.sites}
     not_read = sum(one.path not in known for one in reader.unread({found.name: symbol.path}).files)
     shown = {kind: lines_of(reader, sites[: max(most, MOST_SHOWN)], texts) for kind, sites in kinds.items()}
+    receivers: dict[str, int] = {}
+    if len(kinds[UNBOUND]) > FEW_OTHERS and found.of(BOUND):
+        fitting, receivers = likely(reader, symbol, lines_of(reader, kinds[UNBOUND][:MOST_NAMED], texts), found.others)
+        shown[UNBOUND] = fitting[: max(most, MOST_SHOWN)]
     shown[STRING] = lines_of(reader, mentions[:MOST_SHOWN], texts)
     others = found.of(CODE)
     shown[CODE] = lines_of(reader, others[:MOST_SHOWN], texts)
@@ -170,8 +189,61 @@ def accounted(
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
         len(kinds[STUBBED]), shown[STRING], len(mentions), len(others), other_definitions(definitions), len(definitions), found.files_left, not_read,
         is_all, ask, shown[CODE], not (cut or more or not_read or unwritten), lines_of(reader, outside[:MOST_OUTSIDE], texts), len(outside), unwritten,
-        code_left=found.code_left,
+        code_left=found.code_left, receivers=receivers,
     )  # fmt: skip
+
+
+def likely(
+    reader: Reader, symbol: Symbol, unbound: list[AnyLine], others: Sequence[Symbol] | None = None
+) -> tuple[list[AnyLine], dict[str, int]]:
+    """The unbound uses of a member that may be of it according to the receiver's name, and the receivers' names of the
+    rest; all uses if the rest is small. `others`: the other definitions of the name."""
+    may_be = Receivers(reader, symbol, others)
+    fitting, rest = list[AnyLine](), Counter[str]()
+    for one in unbound:
+        name = may_be.unlikely(one.text)
+        fitting += [] if name else [one]
+        rest.update([name] if name else [])
+    return (fitting, dict(rest.most_common())) if rest.total() > FEW_OTHERS else (unbound, {})
+
+
+class Receivers:
+    """Tells by the name of a value whether it may have a member: one with words of its type, and rather of that than of
+    another type which has a member of the name."""
+
+    def __init__(self, reader: Reader, symbol: Symbol, others: Sequence[Symbol] | None) -> None:
+        kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
+        if others is None:
+            others = reader.look_up(lambda register: register.named([symbol.name], MOST_RIVALS))
+        self._own = _types_of(reader, kin)
+        rivals = _types_of(reader, [one for one in others if one not in kin][:MOST_RIVALS])
+        self._rivals = [one for one in rivals if one not in self._own]
+        name = re.escape(symbol.name)
+        self._before = re.compile(rf"([\w$]*[A-Za-z_$][\w$]*)\s*(?:\?\.|!?\.|->|::)\s*{name}\b")
+
+    def unlikely(self, text: str) -> str:
+        """The name before the member in a line, if it is rather that of something else; empty if it may be of it."""
+        names = self._before.findall(text) if self._own else []
+        return names[0] if names and not any(map(self._may_be, names)) else ""
+
+    def _may_be(self, receiver: str) -> bool:
+        if receiver in _SELVES:
+            return True
+        words = split_name(receiver)
+        own = max(_likeness(words, one) for one in self._own)
+        return own[0] > 0 and not any(_likeness(words, one) > own for one in self._rivals)
+
+
+def _likeness(words: Iterable[str], of: Iterable[str]) -> tuple[int, bool]:
+    """How many words of a value's name a type's name has, at least in their beginning, and whether it has no others."""
+    alike = [(word, one) for word in words for one in of if word.startswith(one) or one.startswith(word)]
+    return len({word for word, _ in alike}), len({one for _, one in alike}) == len({*of})
+
+
+def _types_of(reader: Reader, members: Iterable[Symbol]) -> list[frozenset[str]]:
+    """The words in the names of the types of some members."""
+    owners = by_ids(reader, {one.parent_id for one in members if one.parent_id}).values()
+    return [frozenset(split_name(one.name)) for one in owners if one.kind in TYPE_KINDS]
 
 
 def _other_accessors(reader: Reader, symbol: Symbol, found: Sites) -> list[Symbol]:

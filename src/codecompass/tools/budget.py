@@ -135,8 +135,9 @@ class Room:
             value = getattr(item, name)
             if value in (msgspec.UNSET, None, "", []) or name in _UNTOLD:
                 continue
-            if isinstance(value, list) and isinstance(value[0], msgspec.Struct):
-                inside.take_all(value)
+            parts = value if isinstance(value, list) else [value]
+            if isinstance(parts[0], msgspec.Struct):
+                inside.take_all(parts)
                 continue
             told.append("" if name in _ONCE and value == getattr(before, name, None) else str(value))
             lines += str(value).count("\n")

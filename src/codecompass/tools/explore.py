@@ -7,8 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeVar
 
-import msgspec
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
 
 from codecompass.extract.words import split_name
@@ -24,6 +23,7 @@ from codecompass.search.weights import WEIGHTS
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
+from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding, undefined
 from codecompass.tools.declarations import defined
 from codecompass.tools.dispatch import walk
@@ -41,18 +41,19 @@ from codecompass.tools.exploring.mentions import (
     told_once,
     unended,
 )
-from codecompass.tools.exploring.messages import Sent, sent_at
+from codecompass.tools.exploring.messages import Sent, sending
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import WHOLE_BODY, Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, not_looked_through, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
+from codecompass.tools.reached import ImpactLevel, levels_to
 from codecompass.tools.readers import key_declared
 from codecompass.tools.reading import CodeRead, read_code, slice_of
 from codecompass.tools.search import not_empty
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, in_file, near, number, read
+from codecompass.tools.symbols import BORROWING_KINDS, by_ids, called, near, number, read
 from codecompass.tools.texts import TextsFound, search_text
 from codecompass.tools.trace import FeatureTrace, commands_typed, is_served_inline, route_handler, trace_feature
 from codecompass.tools.verbatim import Ranked
@@ -83,16 +84,17 @@ USUAL, LISTING, READING, AROUND, FEWEST = 1100, 2000, 4000, 60, 200
 """Tokens of an answer by default, of one that is a list, of lines of a file, around each of several lines, and the
 fewest."""
 AGAIN: Mapping[str, Any] = {
-    "source": UNSET, "slice": [], "members": [], "implementations": [], "calls": [], "tests": [], "unbound": [],
-    "mentions": [], "account": UNSET, "routes": [], "receivers": {}, "settings": [],
+    "source": UNSET, "slice": [], "members": [], "implementations": [], "calls": [], "tests": [],
+    "mentions": [], "account": UNSET, "routes": [], "settings": [],
 }  # fmt: skip
 """What of a symbol is not told twice in one answer. Any: values of fields."""
 LINE = 30
 """Tokens of a line with its place."""
-MOST_IMPORTED, MOST_GUESSED = 40, 4
+MOST_GUESSED = 4
 MOST_ENDS, MOST_CALLERS = 60, 500
-FEWEST_SAID, MOST_SENDING = 3, 12
-"""Words of a message that is looked for as it is written before all else, and lines with it that are followed."""
+FEWEST_SAID, MOST_SENDING, BEHIND, MOST_BEHIND = 3, 24, 4, 40
+"""Words of a message that is looked for as it is written before all else, lines with it that are followed, and how far
+and how many users of their functions are."""
 
 
 class Other(Struct, frozen=True):
@@ -110,28 +112,31 @@ class Explored(Answer, frozen=True):
     understood: str
     """What it was taken for: `symbols`, `file`, `places`, `text`, `words`; `nothing` where nothing was found."""
     subjects: list[Subject]
-    flow: list[Step]
-    """How the subjects call each other."""
-    file: FileTold | None
-    mentions: list[Mentioned]
-    """Lines that hold the text as it is written."""
-    total_mentions: int
-    otherwise: int
-    """How many of these differ in case, or in the punctuation at the end."""
-    sent: list[Sent]
-    """Where a message is sent: the uses of what holds it, or its own lines, with conditions, endpoints and requests."""
-    elsewhere: dict[str, int]
-    """Further lines of data files with the same text, by folder."""
-    others: list[Other]
-    total_others: int
     truncated: bool
-    parts: list[Part] = msgspec.field(default_factory=list)
+    flow: Sequence[Step] = ()
+    """How the subjects call each other."""
+    mentions: Sequence[Mentioned] = ()
+    """Lines that hold the text as it is written."""
+    total_mentions: int = 0
+    otherwise: int = 0
+    """How many of these differ in case, or in the punctuation at the end."""
+    sent: Sequence[Sent] = ()
+    """Where a message is sent: the uses of what holds it, or its own lines, with conditions."""
+    behind: Sequence[ImpactLevel] = ()
+    """What leads to the functions that send it, with endpoints and requests."""
+    behind_unbound: dict[str, int] = field(default_factory=dict)
+    """Uses of the names of these functions that could not be bound."""
+    elsewhere: dict[str, int] = field(default_factory=dict)
+    """Further lines of data files with the same text, by folder."""
+    others: Sequence[Other] = ()
+    total_others: int = 0
+    parts: Sequence[Part] = ()
     """Answers to several questions, in their order."""
-    declared: list[Other] = msgspec.field(default_factory=list)
+    declared: Sequence[Other] = ()
     """The line of a configuration file that the text denotes, as its dotted key."""
 
     def speaks_of(self) -> object:
-        return [self.subjects, self.flow, self.file, *(part.speaks_of() for part in self.parts)]
+        return [self.subjects, self.flow, *(part.speaks_of() for part in self.parts)]
 
 
 Part = Explored | CodeRead | TextsFound | FeatureTrace
@@ -152,14 +157,6 @@ class _Around(Struct, frozen=True):
     notes: str = "there is more: raise max_tokens, or narrow the question; see also: and more of this name"
 
 
-class FileTold(Struct, frozen=True):
-    path: str
-    outline: list[Other]
-    total_symbols: int
-    importers: list[Other]
-    total_importers: int
-
-
 def explore(
     project: Project, query: Asked, *, path: PathFilter = None, max_tokens: ExploreTokens = None, ref: Ref = None
 ) -> Explored:
@@ -175,9 +172,7 @@ def explore(
         warnings.append(f"only the first {MOST_PARTS} questions are answered; ask again: {';'.join(left_out).strip()}")
     cut = any(one.truncated for one in told)
     note = metadata(reader.standing, left_out=cut, warnings=[*dict.fromkeys(warnings)])
-    return Explored(
-        _repeated(query.strip()), "", "several", [], [], None, [], 0, 0, [], {}, [], 0, cut, told, metadata=note
-    )
+    return Explored(_repeated(query.strip()), "", "several", [], cut, parts=told, metadata=note)
 
 
 def _parts(
@@ -215,6 +210,11 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
     try:
         if question.LINES.fullmatch(asked):
             return _named_as(read_code(project, asked, path=path, max_tokens=max_tokens or READING, ref=ref), asked)
+        if file := _file_named(reader, asked):
+            most = max_tokens or READING
+            whole = read_code(project, file, max_tokens=most, ref=ref)
+            outline = read_code(project, file, view="signature", max_tokens=most, ref=ref) if whole.truncated else whole
+            return _named_as(outline if outline.passages else whole, asked)
         if searched := _searched(reader, asked):
             limit = min(max(max_tokens // LINE, 1), MOST_MENTIONS) if max_tokens else MOST_MENTIONS
             where = searched["folder"] or path
@@ -233,6 +233,13 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
         nothing.warnings.append(f"{asked}: {error.message}")
         return nothing.nothing()
     return _Exploration(reader, question.read(asked), path, max_tokens or _usual(asked)).answer()
+
+
+def _file_named(reader: Reader, asked: str) -> str:
+    """The file that a question is the path of; empty if it is none."""
+    path = question.read(asked).path
+    found = files_meant(reader.tree.files, repository_path(reader.project.root, path)) if path else []
+    return found[0] if found else ""
 
 
 def _named_as(answer: Answered, asked: str) -> Answered:
@@ -288,7 +295,8 @@ def _several(reader: Reader, query: str, path: str | None) -> list[str]:
     """The questions in one text, separated by `;`, if each of them can be a question, or half of them can and no text
     contains the whole; none if it is one question."""
     parts = list(dict.fromkeys(_split(query)))
-    if len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _searched(reader, parts[0])):
+    is_place = len(parts) == 1 and (question.LINES.fullmatch(parts[0]) or _file_named(reader, parts[0]))
+    if is_place or (len(parts) == 1 and _searched(reader, parts[0])):
         return parts
     if len(parts) == 1 and reader.has_uses and is_served_inline(reader, parts[0]):
         return parts
@@ -332,8 +340,6 @@ class _Exploration:
 
     def answer(self) -> Explored:
         asked = self.asked
-        if asked.path and (files := self._files(asked.path)):
-            return self._of_file(files[0])
         if asked.path and question.FILE.fullmatch(asked.path) and not self._literal(asked.path).total:
             return self._of_no_file(asked.path)
         if self.reader.has_uses and (handler := route_handler(self.reader, asked.text)):
@@ -352,6 +358,12 @@ class _Exploration:
             return self._of_words()
         if self._is_message() and (found := self._said(asked.phrase)).total:
             return self._of_text(found)
+        whole = asked.text.strip("`'\"")  # `User not found` begins like `users of`
+        if whole != asked.phrase and not asked.asks and len(whole.split()) >= FEWEST_SAID:
+            found = self._here(sentence(self.reader, whole, 400))
+            if not all(is_prose(one.path) or is_test(one.path) for one in found.lines):
+                self.looked_for = whole
+                return self._of_text(found)
         if asked.is_question:
             return self._of_question()
         named = self._ends() or self._named(asked.names)
@@ -639,41 +651,6 @@ class _Exploration:
         found = [Other(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
         return self.room.some(found, 0.25)
 
-    def _of_file(self, path: str) -> Explored:
-        self.understood = "file"
-        self.reader = self.reader.reading([path])
-        symbols = in_file(self.reader, path)
-        inside = [one for one in symbols if one.parent_id]
-        nested = {one.symbol_id: one for one in symbols}
-        outline = [
-            Other(
-                path,
-                one.line_start,
-                "  " * _level(one, nested) + " ".join((one.signature or one.name).split())[:LONGEST],
-            )
-            for one in inside
-        ]
-        importers = self._importers(symbols)
-        shown = self.room.some(importers, 0.3)
-        told = FileTold(path, self.room.some(outline), len(outline), shown, len(importers))
-        self.cut = len(told.outline) < len(outline) or len(shown) < len(importers)
-        return self._explored([], file=told)
-
-    def _importers(self, symbols: Sequence[Symbol]) -> list[Other]:
-        """For each file that imports something of a file, a line of it that does so."""
-        if not self.reader.has_uses:
-            return []
-        module = symbols[0].symbol_id if symbols else ""
-        top = [one for one in symbols if one.parent_id in ("", module)][:MOST_IMPORTED]
-        found: dict[str, Other] = {}
-        for one in top:
-            rows = self.reader.ask("references", symbol=one.symbol_id, kind="IMPORTS", role="", limit=MOST_IMPORTED)
-            users = by_ids(self.reader, (str(row["from_id"]) for row in rows))
-            for row in rows:
-                path, line = users[str(row["from_id"])].path, int(str(row["line"]))
-                found.setdefault(path, Other(path, line, self.texts.of(path).line(line)[:LONGEST]))
-        return sorted(found.values(), key=lambda one: (is_test(one.path), one.path))
-
     def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
         """Lines that contain the text, uses of a value whose definition is such a line, and the other results."""
         self.understood = "text"
@@ -682,14 +659,17 @@ class _Exploration:
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
         stands_in = around(self.reader, ((one.path, one.line) for one in first))
-        sent = sent_at(self.reader, self.texts, first[:MOST_SENDING], stands_in) if self._sends(lines) else []
-        sent = self.room.some(sent, 0.8)
-        keys = {one.path for one in sent}
-        values = [] if keys else [
+        sent, users = sending(self.reader, self.texts, lines[:MOST_SENDING]) if self._sends(lines) else ([], [])
+        sent = self.room.some(sent, 0.8, least=1)
+        behind = levels_to(self.reader, self.texts, users, BEHIND, MOST_BEHIND) if sent and users else []
+        behind = [replace(one, symbols=kept) for one in behind if (kept := self.room.some(one.symbols, 0.8))]
+        unbound = {one.name: unresolved_uses(self.reader, one).total() for one in users if sent}
+        values = [] if sent else [
             one for one in dict.fromkeys(stands_in.values())
             if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
         ]  # fmt: skip
         alike = self._read_alike()
+        alike = [] if sent else alike
         share = SHARE_QUOTED if ranked else 0.6 if values or alike else 1.0
         told = [with_entry(self.texts, one) for one in mentioned(self.reader, first, stands_in)]
         shown = self.room.some(told, share, least=1)
@@ -697,7 +677,7 @@ class _Exploration:
         chosen = [*{one.symbol_id: one for one in (*values, *alike)}.values()][:MOST_OF_NAME]
         return self._of_symbols(
             chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, otherwise=self._otherwise(found), elsewhere=elsewhere, sent=sent,
-            declared=declared,
+            declared=declared, behind=behind, behind_unbound={name: count for name, count in unbound.items() if count},
         )  # fmt: skip
 
     def _otherwise(self, found: Mentions) -> int:
@@ -707,7 +687,8 @@ class _Exploration:
 
     def _sends(self, lines: Sequence[Mention]) -> bool:
         """Whether the lines that contain a text are few enough for it to be a message sent somewhere."""
-        return self.reader.has_uses and len(self.looked_for.split()) >= FEWEST_SAID and len(lines) <= MOST_SENDING
+        is_said = len(self.looked_for.split()) >= FEWEST_SAID or self.asked.text[:1] in "\"'`"
+        return self.reader.has_uses and is_said and sum(not is_test(one.path) for one in lines) <= MOST_SENDING
 
     def _read_alike(self) -> list[Symbol]:
         alike = self._spelled_alike(self.looked_for)
@@ -804,26 +785,11 @@ class _Exploration:
         return [f"nothing is called {what}, and no text holds it; near names: {', '.join(names)}" if names else
                 f"nothing is called {what}, and no text holds it: try other words"]  # fmt: skip
 
-    def _explored(
-        self,
-        subjects: list[Subject],
-        *,
-        flow: Sequence[Step] = (),
-        file: FileTold | None = None,
-        mentions: Sequence[Mentioned] = (),
-        total_mentions: int = 0,
-        otherwise: int = 0,
-        sent: Sequence[Sent] = (),
-        elsewhere: dict[str, int] | None = None,
-        others: Sequence[Other] = (),
-        total_others: int = 0,
-        declared: Sequence[Other] = (),
-    ) -> Explored:
+    def _explored(self, subjects: list[Subject], **more: Any) -> Explored:
+        """The answer, with further fields of it."""
         note = metadata(self.reader.standing, left_out=self.cut, warnings=self.warnings, **self.hidden)
-        return Explored(
-            _repeated(self.written), _repeated(self.looked_for), self.understood, subjects, list(flow), file, list(mentions), total_mentions, otherwise, list(sent), elsewhere or {}, list(others),
-            total_others, self.cut, declared=list(declared), metadata=note,
-        )  # fmt: skip
+        asked = _repeated(self.written), _repeated(self.looked_for)
+        return Explored(*asked, self.understood, subjects, self.cut, **more, metadata=note)
 
 
 def _first_of_name(symbols: Sequence[Symbol], others: Sequence[Bearer]) -> Iterator[tuple[Symbol, bool]]:
@@ -849,10 +815,3 @@ def _signature(symbol: Symbol) -> str:
 def _repeated(query: str) -> str:
     """A question as an answer repeats it: only the beginning of a long text, to leave room for the answer."""
     return query if len(query) <= MOST_REPEATED else f"{query[:MOST_REPEATED]}…"
-
-
-def _level(symbol: Symbol, known: dict[str, Symbol]) -> int:
-    depth, parent = 0, known.get(symbol.parent_id)
-    while parent is not None and parent.parent_id:
-        depth, parent = depth + 1, known.get(parent.parent_id)
-    return depth

@@ -2,31 +2,28 @@
 
 import itertools
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec import UNSET, Struct, UnsetType
-from msgspec.structs import replace
+from msgspec import UNSET, UnsetType, field
 
 from codecompass.languages import is_code, unbound_name
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
+from codecompass.model import Bearer
 from codecompass.model.errors import CodeCompassError
-from codecompass.model.relations import grouped
 from codecompass.session.project import Project, Reader
 from codecompass.tools.account import Account, NamedLine, account_of, lines_of
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
-from codecompass.tools.around import around_of
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.changes import changed_files, changed_symbols
-from codecompass.tools.circumstances import circumstances
 from codecompass.tools.declarations import declared, defined
-from codecompass.tools.dispatch import DISPATCH, Declaration, declarations, surfaces_of, unfollowed
+from codecompass.tools.dispatch import unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.endpoints import running
-from codecompass.tools.exploring.messages import Route, routes_to, serves
-from codecompass.tools.narrowing import let_nothing_through, path_prefix, repository_path
+from codecompass.tools.exploring.mentions import sentence
+from codecompass.tools.exploring.messages import Sent, sending
+from codecompass.tools.narrowing import by_folder, let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AgainstRef,
     AtLine,
@@ -40,72 +37,34 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
-from codecompass.tools.sites import BOUND, HANDED_ON, UNBOUND, Site, Sites, sites_of, unbound_sites
+from codecompass.tools.reached import (
+    Described,
+    ImpactLevel,
+    Reached,
+    by_depth,
+    decorating,
+    shown,
+    ways_to,
+    with_all_lines,
+)
+from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, decorated_at, decorated_by, in_file, one_symbol
+from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
 from codecompass.tools.testing import stubbing
-from codecompass.tools.topics import PRODUCE
-from codecompass.tools.users import MOST_REACHED, Way, members_of, users_by_level
+from codecompass.tools.users import MOST_REACHED, Way, members_of
 
-MOST_NAMES, MOST_DECORATED = 50, 1000
+MOST_NAMES = 50
 """Names looked for among the unbound uses."""
-MOST_LOOKED = 300
-"""Reached symbols up to which is looked for what is beyond them."""
 MOST_PAST = 5
 """Files whose history is told."""
-MOST_ALSO, MOST_HANDED, MOST_SERVED, MOST_ABOVE = 4, 40, 60, 80
-"""Further lines of a user with their conditions, or that hand it on, endpoints of one function, and lines of
-decorators."""
-_TEXT = re.compile(r"[\"'](/?[^\"']*)[\"']")
-MOST_DESCRIBED, FEW, LONGEST = 16, 12, 160
-"""Reached symbols that are described, number up to which all have their lines, characters of a line."""
-DECORATING = TYPE_KINDS | {"module"}
-"""What the uses in decorators are counted to: a type for those of its members."""
-ENTRIES = frozenset({"command", "topic", "rpc", "event"})
-"""Kinds of surfaces, beside routes, by which something is started from outside."""
 MOST_UNBOUND = 12
 """Lines of uses that could not be bound, of a file or a diff."""
 MOST_CHANGED = 20
 """Symbols of a diff or a file: the answer begins with them, and is about others."""
-
-
-class FurtherUse(Struct, frozen=True):
-    line: int
-    text: str
-    under: list[str]
-
-
-class Reached(Struct, frozen=True):
-    symbol: StableRow
-    depth: int
-    confidence: str
-    """The weakest edge on the best way."""
-    source_layer: str
-    nearer: str
-    """The id of the symbol one step nearer, which this one uses."""
-    at: int
-    """The line where it first does."""
-    strategy: str | UnsetType = UNSET
-    through: Declaration | UnsetType = UNSET
-    """For a use through a base or an interface: `dispatch`, and the declaration that is used; for a message that the
-    symbol receives by its name: `sends NAME`; for one that a case is for: `makes NAME`."""
-    text: str | UnsetType = UNSET
-    """The line, of those that use what changes itself, or of all where they are few."""
-    under: list[str] | UnsetType = UNSET
-    """The conditions and loops around the line; this and the rest of the first ones only."""
-    unless: list[str] | UnsetType = UNSET
-    """What returns or raises before it."""
-    serves: list[str] | UnsetType = UNSET
-    """The endpoints, commands and topics that it answers, with what is put around them."""
-    also: list[int] | UnsetType = UNSET
-    """Further lines where it uses the one symbol that was asked about."""
-    further: list[FurtherUse] | UnsetType = UNSET
-    """Likewise, under other conditions."""
-
-
-class ImpactLevel(Struct, frozen=True):
-    depth: int
-    symbols: list[Reached]
+MOST_SEVERAL, MOST_LINES = 12, 100
+"""Symbols that are asked about in one question, and lines with a text."""
+_SEVERAL = re.compile(r"\s*[;\n]\s*|\s*,\s+(?![^()<>]*[)>])")
+_QUOTED = re.compile(r"([`'\"])(.+)\1", re.DOTALL)
 
 
 class Impact(Answer, frozen=True):
@@ -132,6 +91,10 @@ class Impact(Answer, frozen=True):
     """Of C and C++: what is compiled anew."""
     beyond: int = 0
     """How many symbols one more use away reach it, where few are nearer."""
+    sent: list[Sent] = field(default_factory=list)
+    """Of a text in quotes, where it is sent; what changes are the functions there."""
+    accounts: list[Account] = field(default_factory=list)
+    """Of several symbols, the account of each."""
 
 
 def find_impact(
@@ -148,14 +111,19 @@ def find_impact(
     dispatch: ThroughBases = True,
     scope: FleetScope = "repository",
 ) -> Impact:
-    """Everything that reaches a symbol, a file, or what changed since a ref: by depth, tests apart. Ask before a change."""
+    """Everything that reaches symbols, a text in quotes, a file, or what changed since a ref: by depth, tests apart. Ask
+    before a change."""
     reader = project.graph(ref)
     is_place = symbol_name is not None and re.search(r":\d+\Z", symbol_name) is not None
     if symbol_name and not path and not is_place and in_file(reader, repository_path(project.root, symbol_name)):
         symbol_name, path = None, symbol_name
+    texts, sent, named, missing = Texts(reader), list[Sent](), list[Symbol](), list[str]()
+    if symbol_name and (quoted := _QUOTED.fullmatch(symbol_name.strip())):
+        sent, named, missing = _sending(reader, texts, quoted[2], path)
+    elif symbol_name:
+        named, missing = _named(reader, symbol_name, path, line)
     if symbol_name:
-        symbol = one_symbol(reader, symbol_name, path, line)
-        changed = [symbol, *members_of(reader, symbol)]
+        changed = list(dict.fromkeys(part for one in named for part in (one, *members_of(reader, one))))
     else:
         changed = _changed(project, reader, path, diff, ref)
 
@@ -163,14 +131,13 @@ def find_impact(
     ids = [symbol.symbol_id for symbol in changed]
     if not symbol_name:
         ids += _definitions(reader, changed)
-    reach, beyond = _reach(reader, ids, depth, wide if dispatch else None)
+    reach, beyond = ways_to(reader, ids, depth, wide if dispatch else None)
     heads: dict[str, set[int]] = {}
-    reach = [*_decorating(reader, reach, heads)]
+    reach = [*decorating(reader, reach, heads)]
     reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
-    texts, sites, stubs = Texts(reader), None, dict[str, object]()
-    if symbol_name:
-        sites = sites_of(reader, changed[0], texts)
-        stubs = {**stubbing(reader, changed[0], sites, texts)}  # they replace it: no change of it reaches them
+    sites = [] if sent else [sites_of(reader, one, texts) for one in named]
+    alone = sites[0] if len(sites) == 1 else None
+    stubs = stubbing(reader, named[0], alone, texts) if alone else ()  # they replace it: no change of it reaches them
     reach = [way for way in reach if way.symbol_id not in stubs]
     in_tests = [way for way in reach if way.test]
     others = [way for way in reach if not way.test]
@@ -182,113 +149,79 @@ def find_impact(
     elsewhere, total_elsewhere = shown_afar(afar, limit)
     unresolved = _unresolved(reader, changed)
     extras = hiding(reader, changed, len(reach), unresolved, "nothing is known to be reached")
-    warnings = [*unfollowed(reader, wide), *_warnings(reader, changed, reach, path), *extras.pop("warnings", [])]
-    warnings += running(reader, changed[0]) if symbol_name else []
+    warnings = [
+        *missing,
+        *unfollowed(reader, wide),
+        *_warnings(reader, changed, reach, path),
+        *extras.pop("warnings", []),
+    ]
+    warnings += [said for one in named for said in running(reader, one)]
     if diff and not symbol_name and not any(is_code(one.language) for one in changed):
         warnings.append(_without_code(project, diff, ref))
     if symbol_name and diff:
         warnings.append("`diff` was not looked at: `symbol_name` says what changes")
+    told = (
+        account_of(
+            reader, one, texts, listed=[HANDED_ON], cut=truncated, tests=tests, path=path, found=its, partial=True
+        )
+        for one, its in zip(named, sites, strict=False)
+    )
+    accounts = [one for one in told if one is not UNSET]
     return Impact(
         [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        _by_depth(_with_all_lines(reader, texts, _Described(reader, texts, changed, heads).of(others[:limit]), sites)),
-        list(_shown(reader, in_tests[:limit])),
+        by_depth(with_all_lines(reader, texts, Described(reader, texts, changed, heads).of(others[:limit]), named)),
+        list(shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
         truncated,
         unresolved,
         sum(bool(way.through) for way in reach),
         _history(reader, changed),
-        account_of(
-            reader,
-            changed[0],
-            texts,
-            listed=[HANDED_ON],
-            cut=truncated,
-            tests=tests,
-            path=path,
-            found=sites,
-            partial=True,
-        )
-        if symbol_name
-        else UNSET,
+        accounts[0] if len(accounts) == 1 else UNSET,
         elsewhere=elsewhere,
         total_elsewhere=total_elsewhere,
         unbound=UNSET if symbol_name else _unbound(reader, texts, changed),
         rebuilt=rebuilt(reader, {one.path for one in changed}) or UNSET,
         beyond=beyond,
+        sent=sent,
+        accounts=accounts if len(accounts) > 1 else [],
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
 
-def _reach(reader: Reader, ids: Sequence[str], depth: int, wide: dict[str, None] | None) -> tuple[list[Way], int]:
-    """The users within some steps, and the number of further ones outside of tests one step beyond."""
-    found = list[Way]()
-    through = None if wide is None else dict[str, None]()
-    for distance, level in enumerate(users_by_level(reader, ids, depth + 1, through, cased=True), 1):
-        if distance > depth:
-            return found, sum(not way.test for way in level)
-        found += level
-        if wide is not None:
-            wide |= through or {}
-        if distance == depth and len(found) > MOST_LOOKED:
-            break
-    return found, 0
+def _named(reader: Reader, names: str, path: str | None, line: int | None) -> tuple[list[Symbol], list[str]]:
+    """The symbols of one or several names, and why others are left out. Raises what `one_symbol` does, for one name or the
+    first of several unknown ones."""
+    several = [one for one in _SEVERAL.split(names.strip()) if one]
+    if len(several) < 2:
+        return [one_symbol(reader, names, path, line)], []
+    found, problems = dict[Symbol, None](), list[CodeCompassError]()
+    for name in several[:MOST_SEVERAL]:
+        try:
+            found[one_symbol(reader, name, path)] = None
+        except CodeCompassError as problem:
+            problems.append(problem)
+    if not found:
+        raise problems[0]
+    left = "; ".join(several[MOST_SEVERAL:])
+    more = [f"only the first {MOST_SEVERAL} names are answered; ask again: {left}"] if left else []
+    return [*found], [*(one.message for one in problems), *more]
 
 
-def _decorating(reader: Reader, reach: Sequence[Way], heads: dict[str, set[int]]) -> Iterator[Way]:
-    """The users, where functions and types whose decorators use something replace their file. `heads` collects the
-    lines of these decorators, by what they decorate."""
-    known = {way.symbol_id for way in reach}
-    for way in reach:
-        if way.depth > 1 or way.kind not in DECORATING:
-            yield way
-            continue
-        rows = reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_DECORATED)
-        lines = [int(str(row["line"])) for row in rows if row["from_id"] == way.symbol_id and row["kind"] != "IMPORTS"]
-        held = in_file(reader, way.path) if way.kind == "module" else ()
-        values = [one for one in held if one.kind in VALUE_KINDS and one.line_start in lines]
-        through = {line: one for one in values for line in range(one.line_start, one.line_end + 1)}
-        pairs = [*_decorated(reader, way.path, [line for line in lines if line not in through])]
-        for line, head, one in pairs:
-            heads.setdefault(one.symbol_id, set()).add(head)
-            if one.symbol_id not in known:
-                known.add(one.symbol_id)
-                yield _decorated_way(way, one, line)
-        told = {line for line, _, _ in pairs}
-        for one in values:
-            if one.symbol_id not in known:
-                known.add(one.symbol_id)
-                yield _decorated_way(way, one, one.line_start)
-            yield from _by_value(reader, way, one, known, heads)
-        others = [line for line in lines if line not in told and line not in through]
-        if others or not lines:
-            yield way._replace(site=min(others, default=way.site))
-
-
-def _decorated(reader: Reader, path: str, lines: Sequence[int]) -> Iterator[tuple[int, int, Symbol]]:
-    """What lines at the top level of a file decorate, directly or through a router that they construct, each with the
-    line and the line of its decorator."""
-    for (_, line), one in decorated_at(reader, [(path, line) for line in lines]).items():
-        yield line, line, one
-    for line in lines:
-        for head, one in decorated_by(reader, path, line).items():
-            yield line, head, one
-
-
-def _by_value(reader: Reader, way: Way, value: Symbol, known: set[str], heads: dict[str, set[int]]) -> Iterator[Way]:
-    """What is decorated with a value constructed from what changes: `checks = [Depends(check_admin)]`."""
-    rows = reader.ask("lines_of_uses", ids=[value.symbol_id], limit=MOST_DECORATED)
-    by_path = grouped((str(row["path"]), int(str(row["line"]))) for row in rows)
-    for path, lines in by_path.items():
-        for line, head, one in _decorated(reader, path, lines):
-            heads.setdefault(one.symbol_id, set()).add(head)
-            if one.symbol_id not in known:
-                known.add(one.symbol_id)
-                yield _decorated_way(way, one, line)._replace(depth=2, path=path, nearer=value.symbol_id)
-
-
-def _decorated_way(way: Way, one: Symbol, line: int) -> Way:
-    return way._replace(line=one.line_start, symbol_id=one.symbol_id, site=line, name=one.name, kind=one.kind)
+def _sending(reader: Reader, texts: Texts, text: str, path: str | None) -> tuple[list[Sent], list[Symbol], list[str]]:
+    """Where code outside of tests sends a text, the functions there, and what is to be known of it."""
+    said = sentence(reader, text, MOST_LINES)
+    prefix = path_prefix(reader.project.root, path)
+    sent, users = sending(reader, texts, [one for one in said.lines if one.path.startswith(prefix)])
+    if not sent:
+        where = f"in {by_folder([one.path for one in said.lines])} alone" if said.lines else "nowhere"
+        raise CodeCompassError("symbol_not_found", f"No code outside of tests sends `{text}`: it stands {where}.")
+    told = {(one.path, one.line) for one in sent}
+    rest = [one.path for one in said.lines if (one.path, one.line) not in told]
+    notes = [f"{len(rest)} further lines with the text: {by_folder(rest)}"] if rest else []
+    if said.total > len(said.lines) or said.left:
+        notes.append(f"only the first {len(said.lines)} lines with the text were followed: search_text has all")
+    return sent, users, notes
 
 
 def _changed(project: Project, reader: Reader, path: str | None, diff: str | None, ref: str | None) -> list[Symbol]:
@@ -356,149 +289,3 @@ def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[Na
     }
     sites = [Site(*place, UNBOUND, user) for place, user in places.items()]
     return lines_of(reader, sorted(sites, key=lambda one: (is_test(one.path), one))[:MOST_UNBOUND], texts)
-
-
-def _shown(reader: Reader, ways: Sequence[Way]) -> Iterator[Reached]:
-    symbols, between = by_ids(reader, (way.symbol_id for way in ways)), declarations(reader, (w.through for w in ways))
-    for way in ways:
-        symbol = shaped(StableRow, symbols[way.symbol_id])
-        how = (DISPATCH, between[way.through]) if way.through else (way.sent or UNSET, UNSET)
-        yield Reached(symbol, way.depth, way.confidence, reader.layer(way.path), way.nearer, way.site, *how)
-
-
-def _with_all_lines(reader: Reader, texts: Texts, reached: Iterable[Reached], sites: Sites | None) -> Iterator[Reached]:
-    """The same, each with all lines that use the symbol, the first of these with their conditions."""
-    lines, registered = dict[str, set[int]](), dict[str, set[int]]()
-    for site in sites.of(BOUND, HANDED_ON) if sites is not None else ():
-        (lines if site.kind == BOUND else registered).setdefault(site.user, set()).add(site.line)
-    for one in reached:
-        own = one.symbol.symbol_id
-        also = sorted(lines.get(own, set()) - {one.at}) if one.depth == 1 else []
-        places = [(one.symbol.path, line) for line in also[:MOST_ALSO]] if one.under or one.unless else []
-        user = by_ids(reader, [own] if places else ())
-        found = circumstances(reader, [(place, user[own]) for place in places])
-        more = [
-            FurtherUse(place[1], texts.of(place[0]).line(place[1])[:LONGEST], found[place].under)
-            for place in places
-            if place in found and found[place].under != one.under
-        ]
-        handed = sorted(registered.get(own, set()) - {one.at, *also})[:MOST_HANDED] if one.depth == 1 else []
-        more += [FurtherUse(line, texts.of(one.symbol.path).line(line)[:LONGEST], []) for line in handed]
-        told = {use.line for use in more}
-        yield replace(one, also=[line for line in also if line not in told] or UNSET, further=more or UNSET)
-
-
-class _Described:
-    """Describes the users: the first with their conditions, and the endpoints that they serve."""
-
-    def __init__(self, reader: Reader, texts: Texts, changed: Sequence[Symbol], heads: dict[str, set[int]]) -> None:
-        self._reader, self._texts, self._heads = reader, texts, heads
-        self._names = {one.name for one in changed}
-        self._holding: set[str] = set()
-        """Ids of functions that register functions without a name."""
-
-    def of(self, ways: Sequence[Way]) -> Iterator[Reached]:
-        reached = [*_shown(self._reader, ways)]
-        symbols = by_ids(self._reader, (one.symbol.symbol_id for one in reached))
-        callables = [
-            one for one in reached
-            if one.symbol.kind in CALLABLE_KINDS or serves(self._reader, one.symbol.symbol_id, one.symbol.kind)
-        ]  # fmt: skip
-        described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables[:MOST_DESCRIBED]}
-        places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in callables[:MOST_DESCRIBED]}
-        found = circumstances(self._reader, [(places[own], symbol) for own, symbol in described.items()])
-        serving = self._serving({one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables}, described)
-        for one in reached:
-            own = one.symbol.symbol_id
-            is_quoted = one.depth == 1 or len(reached) <= FEW or own in self._heads
-            here = found.get(places.get(own, ("", 0)))
-            may_hold = one.symbol.kind == "module" or own in self._holding
-            inline = _inline(self._reader, one) if may_hold else []
-            yield replace(
-                one,
-                text=self._quoted(one.symbol.path, one.at, whole=own in self._heads) if is_quoted else UNSET,
-                under=(here.under if here else []) or UNSET,
-                unless=(here.unless if here else []) or UNSET,
-                serves=[*serving.get(own, ()), *inline] or UNSET,
-            )
-
-    def _quoted(self, path: str, line: int, *, whole: bool) -> str:
-        """A line; of a decorator that opens its arguments there, `whole`, with these."""
-        text = self._texts.of(path)
-        told = text.line(line)
-        for further in range(line + 1, line + MOST_ABOVE) if whole and told.startswith("@") else ():
-            if told.count("(") <= told.count(")") or len(told) > LONGEST:
-                break
-            told = f"{told}{' ' if told.endswith(',') else ''}{text.line(further)}"
-        return told[:LONGEST]
-
-    def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
-        """By id of a function, the endpoints that it serves itself; for described ones with what runs around them in
-        particular, apart from what changes."""
-        found: dict[str, list[str]] = {own: [] for own in symbols}
-        for own, routes in routes_to(self._reader, symbols, 0, requested=False, most=MOST_SERVED).items():
-            meant = self._meant(symbols[own], [one for one in routes if not _is_registered_in(one, symbols[own])])
-            self._holding |= {own} if len(meant) < len(routes) else set()
-            near = {
-                route.route: around_of(self._reader, symbols[own], (route.path, route.line), route.route, near=True)[0]
-                for route in meant if own in described or len(routes) > 1
-            }  # fmt: skip
-            guarded = [one for one in meant if any(by.name in self._names for by in near.get(one.route, ()))]
-            for route in (guarded if own in self._heads else []) or meant:
-                others = [one for one in near.get(route.route, ()) if one.name not in self._names]
-                kinds = dict.fromkeys(one.kind for one in others)
-                around = [f"{kind} {', '.join(one.name for one in others if one.kind == kind)}" for kind in kinds]
-                found[own].append("  ".join((route.route, *around)))
-        for row in surfaces_of(self._reader, symbols):
-            if row["kind"] in ENTRIES and row["detail"] not in (PRODUCE, "call"):
-                found[str(row["symbol_id"])].append(" ".join(filter(None, (str(row["kind"]), str(row["name"])))))
-        return found
-
-    def _meant(self, symbol: Symbol, routes: list[Route]) -> list[Route]:
-        """The endpoints of a function whose decorators use what changes."""
-        own = self._heads.get(symbol.symbol_id)
-        if not own or len(routes) < 2:
-            return routes
-        written = _written(self._texts.of(symbol.path).lines, symbol.line_start)
-        own = {max((head for head in written if head <= line), default=line) for line in own}
-
-        def of(route: Route) -> set[int]:
-            """The decorators that may register it, by the longest tail of its path."""
-            ends = {head: path for head, path in written.items() if route.route.rstrip("/").endswith(path.rstrip("/"))}
-            longest = max(map(len, ends.values()), default=0)
-            return {head for head, path in ends.items() if len(path) == longest}
-
-        return [route for route in routes if of(route) & own] or routes
-
-
-def _is_registered_in(route: Route, symbol: Symbol) -> bool:
-    return route.path == symbol.path and symbol.line_start < route.line <= symbol.line_end
-
-
-def _written(lines: Sequence[str], below: int) -> dict[int, str]:
-    """The first string in each decorator above a line, by where the decorator begins."""
-    found: dict[int, str] = {}
-    first = below = min(below, len(lines))
-    while first > 1 and lines[first - 2].strip() and below - first < MOST_ABOVE:
-        first -= 1
-    heads = [at for at in range(first, below) if lines[at - 1].lstrip().startswith("@")]
-    for head, end in itertools.pairwise([*heads, below]):
-        text = _TEXT.search(" ".join(lines[head - 1 : end - 1]))
-        found[head] = text[1] if text else ""
-    return found
-
-
-def _inline(reader: Reader, one: Reached) -> list[str]:
-    """The endpoints of a file whose anonymous handler is around the line of a use."""
-    rows = reader.ask("surfaces", kind="route", prefix=one.symbol.path, name="")
-    own = [row for row in rows if row["path"] == one.symbol.path]
-    return [
-        f"{row['detail']} {row['name']}".strip()
-        for row in own
-        if int(str(row["inline_start"] or 0)) <= one.at <= int(str(row["inline_end"] or 0))
-    ]
-
-
-def _by_depth(reached: Iterable[Reached]) -> list[ImpactLevel]:
-    levels = grouped((one.depth, one) for one in reached)
-    return [ImpactLevel(depth, symbols) for depth, symbols in sorted(levels.items())]

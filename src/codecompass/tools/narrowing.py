@@ -171,6 +171,7 @@ def narrowing(root: Path, written: str | None, paths: Iterable[str], *, words: b
 def _without_braces(pattern: str) -> list[str]:
     """A pattern for each alternative in braces: `*.{ts,tsx}` is `*.ts`, `*.tsx`."""
     pattern = pattern.removeprefix("./")
+    pattern = f"*{pattern}" if pattern.startswith("*/") else pattern  # at any depth, as a shell's `find -path` means it
     braces = _BRACES.search(pattern)
     if braces is None:
         return [pattern]

@@ -25,7 +25,7 @@ from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exits import Exit
-from codecompass.tools.exploring.messages import Route, called_at, routes_to
+from codecompass.tools.exploring.served import Route, called_at, routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,

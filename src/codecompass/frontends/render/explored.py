@@ -24,7 +24,9 @@ from codecompass.frontends.layout import (
     use_of,
 )
 from codecompass.frontends.render.finding import chunks, code
-from codecompass.frontends.render.uses import accounted, trace
+from codecompass.frontends.render.uses import accounted, levels, requested, served, trace
+from codecompass.languages.endings import is_prose
+from codecompass.languages.testing import is_test
 
 
 class Seen:
@@ -80,16 +82,26 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
         sent = {(one["path"], one["line"]) for one in answer["sent"]}
         differing = f", {otherwise} of them in another case or with other punctuation at the end" if otherwise else ""
         yield from _counted(len(answer["mentions"]), answer["total_mentions"], answer["looked_for"], differing)
-        yield from _lines([one for one in answer["mentions"] if (one["path"], one["line"]) not in sent], seen)
+        others = [one for one in answer["mentions"] if (one["path"], one["line"]) not in sent]
+        folded = [one for one in others if sent and (is_test(one["path"]) or is_prose(one["path"]))]
+        yield from _lines([one for one in others if one not in folded], seen)
+        yield from _sent(answer["sent"])
+        if answer["behind"]:
+            yield line(bold("behind these:"))
+            senders = {one["symbol_id"]: one["user"].rpartition(":")[0].rpartition(".")[2] for one in answer["sent"]}
+            names = senders if len(senders) > 1 else {}
+            yield from levels(answer["behind"], names)
+        if unbound := answer["behind_unbound"]:
+            told = ", ".join(f"{name} ({count})" for name, count in unbound.items())
+            yield line(bold("uses of these names that are not bound: "), told)
+        if folded:
+            yield line(bold("in tests and documents: "), by_file((one["path"], one["line"]) for one in folded))
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
-        yield from _sent(answer["sent"])
     if answer["flow"]:
         yield from _flow(answer["flow"])
     for one in answer["subjects"]:
         yield from _subject(one, seen)
-    if file := answer["file"]:
-        yield from _file(file)
     if others := answer["others"]:
         is_known = answer["understood"] != "nothing"
         yield line(bold("see also:" if answer["subjects"] else "found:" if is_known else "no such name; like it:"))
@@ -138,33 +150,26 @@ def _sent(sent: Sequence[Json]) -> Told:
     """Places that send a message, with condition and endpoint; what several share is written once."""
     if sent:
         yield line(bold("sent or used at:"))
-    places, known = Places(), set[str]()
+    places, known = Places(), set[tuple[str, int]]()
     for one in sent:
         inside = places.inside(one["path"], one["user"], one["line"], one["text"])
         yield places.line(one["path"], one["line"], dim(inside), one["text"])
         if one["under"]:
             yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
-        yield from routes(one["routes"], known)
-        if further := one.get("further_routes"):
-            yield line(dim(f"   and by {further} more {plural('endpoint', further)}: find_impact has all callers"))
+        yield from served(one)
         for caught in one.get("caught", ()):
+            if (place := (caught["path"], caught["line"])) in known:
+                continue
+            known.add(place)
             user = dim(f"  in {caught['user']}" if caught["user"] else "")
             yield line("   caught at ", f"{caught['path']}:{caught['line']}", user, f"  {caught['text']}")
 
 
-def routes(told: Sequence[Json], known: set[str]) -> Told:
+def routes(told: Sequence[Json]) -> Told:
     """Endpoints, and who requests them."""
     for route in told:
-        again = route["route"] in known
-        known.add(route["route"])
-        yield line(
-            "   by ",
-            Part(route["route"], "magenta"),
-            dim(f"  {route['path']}:{route['line']}"),
-            dim("  (above)" if again else ""),
-        )
-        for client in () if again else route["clients"]:
-            yield line("     requested at ", f"{client['path']}:{client['line']}", dim(f"  {client['user']}"))
+        yield line("   by ", Part(route["route"], "magenta"), dim(f"  {route['path']}:{route['line']}"))
+        yield from requested(route["clients"])
 
 
 def _flow(steps: Sequence[Json]) -> Told:
@@ -196,7 +201,7 @@ def _details(one: Json, seen: Seen) -> Told:
         if source["left_out"]:
             yield line(dim(f"… {source['left_out']} more lines"))
     yield from seen.code(chunks(one.get("slice", ()), one["path"]))
-    yield from routes([route for route in one.get("routes", ()) if route["clients"]], set())
+    yield from routes([route for route in one.get("routes", ()) if route["clients"]])
     for member in one["members"]:
         yield line(" :", Part(str(member["line"]), "green"), f"  {member['text']}")
     yield from _uses("perhaps set at:", one.get("settings", ()), "", seen)
@@ -211,10 +216,6 @@ def _details(one: Json, seen: Seen) -> Told:
     if testing := one.get("testing"):
         yield from _testing(testing)
         return
-    yield from _uses("perhaps, not bound, at:", one["unbound"], "", seen)
-    if one["receivers"]:
-        named = ", ".join(f"{name} ({count})" for name, count in one["receivers"].items())
-        yield line(bold("not bound, on what is named otherwise: "), named)
     yield from _uses("named in other files at:" if one["are_uses_known"] else "named at:", one["mentions"], "", seen)
     yield from accounted(one, ", imports apart")
     yield from _called("implemented at:", one["implementations"], one)
@@ -355,15 +356,3 @@ def _called(title: str, called: Sequence[Json], one: Json) -> Told:
         through = dim(f"  {other['implementations']} implementations") if other.get("implementations") else through
         at = dim(f"  at :{other['at']}") if other["at"] and not one.get("source") else ""
         yield places.line(other["path"], other["line"], other["name"], at, through)
-
-
-def _file(file: Json) -> Told:
-    yield line(bold(file["path"]))
-    for one in file["outline"]:
-        yield line(" :", Part(str(one["line"]), "green"), f"  {one['text']}")
-    if file["importers"]:
-        shown, total = len(file["importers"]), file["total_importers"]
-        yield from _uses(
-            f"imported at{f' ({shown} of {total})' if shown < total else ''}:",
-            [{**one, "user": ""} for one in file["importers"]],
-        )

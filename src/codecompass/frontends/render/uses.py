@@ -119,6 +119,10 @@ def afar(answer: Json) -> Told:
     yield counted(len(answer["elsewhere"]), answer["total_elsewhere"], "use", "in other repositories")
 
 
+MOST_RECEIVERS = 8
+"""Names before unbound uses that are told."""
+
+
 def accounted(answer: Json, apart: str = "") -> Told:
     """Other occurrences of the name: unbound lines, then the rest by place, one line per kind; `apart`: lines of uses that
     the list leaves out."""
@@ -127,6 +131,7 @@ def accounted(answer: Json, apart: str = "") -> Told:
         return
     if account["unbound"]:
         of = account["total_unbound"]
+        of -= sum(account["receivers"].values())
         why = (
             "not bound, but nothing else here bears the name"
             if account["is_only"]
@@ -137,6 +142,7 @@ def accounted(answer: Json, apart: str = "") -> Told:
         for one in account["unbound"]:
             user = dim(f"{one['user']}  " if one["user"] else "")
             yield places.line(one["path"], one["line"], user, one["text"])
+    yield from otherwise(account["receivers"])
     for key, title in (
         ("handed_on", "handed on"),
         ("stubs", "stubbed"),
@@ -151,6 +157,15 @@ def accounted(answer: Json, apart: str = "") -> Told:
             more = " …" if count > len(account[key]) else ""
             yield line(bold(f"{title}: "), f"{count}: {_places(account[key])}{more}")
     yield from _rest(account, apart)
+
+
+def otherwise(receivers: Mapping[str, int]) -> Told:
+    """What unbound uses stand on that are not listed, with their numbers."""
+    if receivers:
+        first = [f"{name} ({count})" for name, count in [*receivers.items()][:MOST_RECEIVERS]]
+        more = sum([*receivers.values()][MOST_RECEIVERS:])
+        told = f"{', '.join(first)}{f' and {more} more' if more else ''}"
+        yield line(bold("not bound, on what is named like something else: "), told)
 
 
 def _rest(account: Json, apart: str) -> Told:
@@ -242,19 +257,31 @@ def _site(site: Json, caller: Json) -> str:
     return f":{site['line']}" if site["file"] == caller["path"] else f"{site['file']}:{site['line']}"
 
 
-MOST_NAMED = 5
-"""Names told of what changes, where nothing reaches it."""
+MOST_NAMED, FEW_TESTS = 5, 6
+"""Names told of what changes, where nothing reaches it; tests up to which each is shown beside other users: of more the
+lines."""
 
 
 def impact(answer: Json) -> Told:
-    everyone = [one for level in answer["levels"] for one in level["symbols"]] + answer["tests"]
-    names = {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in everyone}
-    for level in answer["levels"]:
-        yield line(bold(f"{level['depth']} away"))
-        yield from _reached(level["symbols"], names)
+    several = answer["changed"] if answer.get("accounts") or answer.get("sent") else ()
+    names = {one["symbol_id"]: one["name"] for one in several} if len(several) > 1 else {}
+    places = Places()
+    for sent in answer.get("sent", ()):
+        yield places.line(sent["path"], sent["line"], f"{sent['user']}  ", places.text(sent["text"]))
+        if sent["under"]:
+            yield line("   under: ", Part(" > ".join(sent["under"]), "yellow"))
+        yield from served(sent)
+    yield from levels(answer["levels"], names)
+    names |= {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(answer["levels"])}
     if answer["tests"]:
         yield line(bold("tests"))
-        yield from _reached(answer["tests"], names)
+        by_use = grouped(((one["symbol"]["path"], one["nearer"]), one) for one in answer["tests"])
+        is_long = answer["levels"] and len(answer["tests"]) > FEW_TESTS
+        for (path, nearer), own in by_use.items() if is_long else ():
+            used = f"  → {names[nearer]}" if nearer in names else ""
+            at = " ".join(f":{one['at']}" for one in own)
+            yield line(Part(path, "blue"), dim(f"  {len(own)} {plural('test', len(own))}{used}"), f"  at {at}")
+        yield from () if is_long else _reached(answer["tests"], names)
     reached, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     changed = answer["changed"]
@@ -266,6 +293,8 @@ def impact(answer: Json) -> Told:
         yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}{further}"))
     yield from afar(answer)
     yield from accounted(answer)
+    for account in answer.get("accounts", ()):
+        yield from _of_several(account)
     if unbound := answer.get("unbound"):
         yield line(bold("not bound, perhaps of these:"))
         places = Places()
@@ -298,11 +327,42 @@ def rebuilt(answer: Json) -> Told:
 
 def _past(files: Sequence[Json]) -> Told:
     """Files that change together with it, and owners; how often a file changes is in the JSON."""
-    for one in files:
-        if one["usually_with"] or one["owners"]:
+    for owners, own in grouped((" ".join(one["owners"]), one) for one in files).items():
+        for one in (one for one in own if one["usually_with"] or (owners and one == own[-1])):
             along = f"  usually changes with {', '.join(one['usually_with'])}" if one["usually_with"] else ""
-            owners = f"  owned by {' '.join(one['owners'])}" if one["owners"] else ""
-            yield line(Part(one["path"], "blue"), along, owners)
+            by = f"  {'all ' * (len(own) > 1)}owned by {owners}" if owners and one == own[-1] else ""
+            yield line(Part(one["path"], "blue"), along, by)
+
+
+def _of_several(account: Json) -> Told:
+    """The account of one of several symbols: its unbound uses, of the rest the numbers."""
+    first = {key: account[key][:1] for key in ("stubs", "mentions", "other_code", "other_definitions", "outside")}
+    if told := [*accounted({"account": {**account, **first}})]:
+        yield line(bold(f"{account['name']}:"))
+        yield from told
+
+
+def levels(told: Sequence[Json], names: Mapping[str, str]) -> Told:
+    """What reaches something, by depth; `names` by id of what it uses there."""
+    names = {**names, **{one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(told)}}
+    for level in told:
+        yield line(bold(f"{level['depth']} away"))
+        yield from _reached(level["symbols"], names)
+
+
+def _all_of(levels: Sequence[Json]) -> Iterator[Json]:
+    return (one for level in levels for one in level["symbols"])
+
+
+def served(one: Json) -> Told:
+    """The endpoints that something serves, and who requests them."""
+    yield from (line("   by ", Part(route, "magenta")) for route in one["serves"])
+    yield from requested(one["requested"])
+
+
+def requested(clients: Sequence[Json]) -> Told:
+    for client in clients:
+        yield line("     requested at ", f"{client['path']}:{client['line']}", dim(f"  {client['user']}"))
 
 
 def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
@@ -345,6 +405,7 @@ def _one_reached(one: Json, names: Mapping[str, str], places: Places) -> Told:
         if use["under"]:
             yield line("   under: ", Part(" > ".join(use["under"]), "yellow"))
     yield from (line("   by ", served) for served in ([] if there else serves))
+    yield from requested(one.get("requested", ()))
 
 
 def unused(answer: Json) -> Told:

@@ -2,29 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
-from codecompass.extract.words import split_name
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped
 from codecompass.session.project import Reader
-from codecompass.tools.account import Account, NamedLine, accounted, lines_of
+from codecompass.tools.account import Account, NamedLine, accounted
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.circumstances import circumstances
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring.mentions import Mention, around, literal, told_once, unread_files
-from codecompass.tools.exploring.messages import Route, routes_to
 from codecompass.tools.exploring.question import TELLING, Focus
+from codecompass.tools.exploring.served import Route, routes_to
 from codecompass.tools.exploring.tested import Testing, testing_of
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.naming import shortened
-from codecompass.tools.sites import HANDED_ON, UNBOUND, sites_of
+from codecompass.tools.sites import HANDED_ON, sites_of
 from codecompass.tools.snippets import Text, Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import BORROWING_KINDS, Row, by_ids, decorated_at, in_file, number
@@ -34,8 +33,6 @@ from codecompass.tools.trace import WHOLE, touched_by
 MOST_USES, MOST_CALLEES, MOST_MEMBERS, MOST_UNBOUND, MOST_REACHING = 300, 40, 60, 8, 300
 MOST_THROUGH = 3
 """Implementations of a called declaration that are listed; of more the number."""
-MOST_ALIKE = 20
-"""Other definitions of a name whose unbound uses are listed."""
 TEST_DEPTH = 3
 """Calls between a test and the symbol that it reaches."""
 SHORTEST = 4
@@ -48,8 +45,6 @@ MOST_CONDITIONED = 12
 """Uses whose conditions are told."""
 MOST_LINES_OF_USER = 3
 """Lines of one user that are shown; of the others the numbers."""
-FEW_OTHERS = 2
-"""Unbound uses on names of other things, up to which they are listed all the same."""
 LONGEST, LONGEST_TITLE = 160, 60
 """Characters of a line of source beside its place, and of the name of what it stands in."""
 MOST_OF_ENTRY, LONGEST_ENTRY = 12, 320
@@ -60,9 +55,6 @@ LONGEST_GETTER, MOST_KEYS = 5, 2
 """Lines of a function below its first that are looked through for names of settings, and how many of these are told."""
 _KEY = re.compile(r"""["']([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[a-z][\w-]*(?:\.[a-z][\w-]*)+)["']""")
 _STRING = re.compile(r""""(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'""")
-
-
-_SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
 
 
 class Use(NamedLine, frozen=True):
@@ -124,7 +116,6 @@ class Facts(NamedTuple):
     implementations: list[Called]
     calls: list[Called]
     members: list[Member]
-    unbound: list[Use]
     unresolved: int
     mentions: list[Mentioned]
     touches: list[str]
@@ -133,8 +124,6 @@ class Facts(NamedTuple):
     """Account of a symbol asked about alone: where else its name occurs."""
     testing: Testing | UnsetType = UNSET
     routes: tuple[Route, ...] = ()
-    receivers: Mapping[str, int] = {}
-    """What stands before the name in unbound uses that are not listed, and how often."""
     settings: tuple[Mentioned, ...] = ()
     """Of a short function that reads settings by name their entries, with defaults and checks."""
 
@@ -159,10 +148,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     testing: Testing | UnsetType = UNSET
     if focus == "tests" and symbol.kind in DEFINED_KINDS:
         testing = testing_of(reader, symbol, texts, [text for one in uses for text in one.under])
-    unbound, account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else ([], UNSET)
-    receivers: dict[str, int] = {}
-    if uses and symbol.parent_id:
-        unbound, receivers = _likely(unbound, symbol, _owners(reader, symbol))
+    account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else UNSET
     touches = _touches(reader, symbol)  # reads what it calls, too
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
     served = routes_to(reader, {symbol.symbol_id: symbol}, 0) if alone and symbol.kind in CALLABLE_KINDS else {}
@@ -177,15 +163,14 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         list(_implementations(reader, symbol)),
         calls,
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
-        unbound,
-        len(unbound) + sum(receivers.values())
-        or (0 if account and account.all_told else unresolved_uses(reader, symbol).total()),
+        account.total_unbound
+        if account and (account.all_told or account.total_unbound)
+        else unresolved_uses(reader, symbol).total(),
         mentions,
         touches,
         account=account,
         testing=testing,
         routes=tuple(served.get(symbol.symbol_id, ())),
-        receivers=receivers,
         settings=tuple(_settings(reader, symbol, texts)),
     )
 
@@ -227,7 +212,7 @@ def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
     places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
     members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
     named = mentioned(reader, places, around(reader, ((one.path, one.line) for one in places)))
-    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, [], 0, named, [], False)
+    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, 0, named, [], False)
 
 
 def _owner(reader: Reader, symbol: Symbol) -> str:
@@ -384,48 +369,14 @@ def _total(reader: Reader, symbol: Symbol, found: int) -> int:
     return number(reader, "count_references", "uses", symbol=symbol.symbol_id, kind="", role="")
 
 
-def _account(
-    reader: Reader, symbol: Symbol, texts: Texts, mentions: Iterable[Mentioned]
-) -> tuple[list[Use], Account | UnsetType]:
-    """The uses of its name that could not be bound, and other occurrences of the name except the mentions."""
+def _account(reader: Reader, symbol: Symbol, texts: Texts, mentions: Iterable[Mentioned]) -> Account | UnsetType:
+    """The occurrences of its name besides its uses and the mentions."""
     if symbol.kind in BORROWING_KINDS or not symbol.name.strip():
-        return [], UNSET
+        return UNSET
     found = sites_of(reader, symbol, texts)
     known = {(one.path, one.line) for one in mentions}
     found = found._replace(sites=[one for one in found.sites if (one.path, one.line) not in known])
-    unbound = [
-        Use(one.path, one.line, one.text[:LONGEST], one.user)
-        for one in lines_of(reader, found.of(UNBOUND)[:MOST_CALLEES] if len(found.others) < MOST_ALIKE else [], texts)
-    ]  # of a name that many bear such a line says nothing: the number does
-    return unbound, accounted(reader, symbol, found, texts, listed=[UNBOUND, HANDED_ON])
-
-
-def _owners(reader: Reader, symbol: Symbol) -> set[str]:
-    """The words in the names of a member's type and of the types whose declarations it implements; none for what is no
-    member of a type."""
-    kin = by_ids(reader, (symbol.symbol_id, *reader.overrides.above(symbol.symbol_id))).values()
-    owners = by_ids(reader, [one.parent_id for one in kin]).values()
-    return {word for one in owners if one.kind in TYPE_KINDS for word in split_name(one.name)}
-
-
-def _likely(unbound: list[Use], symbol: Symbol, words: set[str]) -> tuple[list[Use], dict[str, int]]:
-    """The unbound uses that may be of the symbol according to the receiver's name, and the receivers' names of the
-    others; all uses if the others are few. `words`: those in the owner's name."""
-    before = re.compile(rf"([\w$]*[A-Za-z_$][\w$]*)\s*(?:\?\.|!?\.|->|::)\s*{re.escape(symbol.name)}\b")
-    fitting, others = list[Use](), Counter[str]()
-    for one in unbound:
-        names = before.findall(one.text)
-        if not words or not names or any(_may_be(name, words) for name in names):
-            fitting.append(one)
-        else:
-            others[names[0]] += 1
-    return (fitting, dict(others.most_common())) if others.total() > FEW_OTHERS else (unbound, {})
-
-
-def _may_be(receiver: str, words: set[str]) -> bool:
-    """Whether a name may be a value of a type with these words: `mediaRequest`, `req`, `r` of `MediaRequest`."""
-    own = split_name(receiver)
-    return receiver in _SELVES or any(word.startswith(one) or one.startswith(word) for one in own for word in words)
+    return accounted(reader, symbol, found, texts, listed=[HANDED_ON])
 
 
 def _calls(reader: Reader, symbol: Symbol) -> Iterator[Called]:

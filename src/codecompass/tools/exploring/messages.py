@@ -1,37 +1,31 @@
-"""Follows a message to where it is sent: the uses of the constant or key that has it, their conditions, the endpoints
-that lead there, and the clients of these."""
+"""Follows a message to where it is sent: the uses of the constant or key that has it, their conditions, and what leads
+there."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
-from codecompass.model.relations import grouped
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.account import NamedLine
 from codecompass.tools.circumstances import circumstances
-from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
 from codecompass.tools.exploring.mentions import Mention, around, compiled, matching, worth_reading
 from codecompass.tools.naming import shortened
-from codecompass.tools.snippets import Texts, arguments_in
-from codecompass.tools.surfaces import GRAPHQL, surfaces
-from codecompass.tools.symbols import Row, by_ids, last_name, once_per_graph, symbols_called
-from codecompass.tools.users import Way, users_by_level
+from codecompass.tools.reached import Described
+from codecompass.tools.snippets import Texts
+from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
 
-MOST_SENT, MOST_ROUTES, MOST_CLIENTS, MOST_USES, MOST_CALLED_AT = 12, 6, 8, 300, 3
-DEPTH = 3
-"""Calls between an endpoint and what sends a message."""
+MOST_SENT, MOST_USES, MOST_CAUGHT = 24, 300, 3
 ABOVE = 4
 """Lines above a text that may hold its key."""
 LONGEST = 160
 _THROWN = re.compile(r"\b(?:throw|raise)\b(?:\s+new)?\s+([A-Z]\w*)\s*\(")
 _CAUGHT = re.compile(r"\b(?:case|catch|except|rescue|instanceof|when|isinstance|is|As)\b[^'\"`]*\Z")
 """What stands before the name of an error that is told apart from others."""
-_PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
 _KEY = re.compile(
     r"""^\s*(?:(?:static|readonly|const|final|public|export)\s+)*["'`]?([A-Za-z_][\w.-]*)["'`]?\s*(?::|=>|=)"""
 )
@@ -41,17 +35,6 @@ _CONSTANT_KEY = re.compile(r"\s*\[?\s*([A-Za-z_\\][\w\\]*(?:(::|\.)\w+)+)\]?\s*(
 """A key that is a member of a type: `Denied::KEY => "…"`, `[Code.Denied]: "…"`."""
 MOST_OWNERS = 2
 """Types of one name whose uses are looked for."""
-
-
-class Route(Struct, frozen=True):
-    """An endpoint that leads to a function, and its clients."""
-
-    route: str
-    path: str
-    line: int
-    """Where it is registered."""
-    clients: list[NamedLine]
-    """Requests of this repository, and where the functions around them are called."""
 
 
 class Sent(Struct, frozen=True):
@@ -64,43 +47,50 @@ class Sent(Struct, frozen=True):
     """The definition around it, with its line."""
     under: list[str]
     """The conditions and loops around it, outermost first."""
-    routes: list[Route]
-    """The endpoints that lead there; of handlers that call it, too."""
-    further_routes: int = 0
-    """Endpoints that lead there, beyond those told."""
+    symbol_id: str
+    """Of that definition; empty at the top level of a file."""
+    serves: list[str]
+    """The endpoints that this definition serves itself."""
+    requested: list[NamedLine]
+    """Requests of this repository for these."""
     caught: list[NamedLine] = []
     """Where the error that it is thrown with is told apart, with what is done then."""
 
 
-def sent_at(reader: Reader, texts: Texts, lines: Iterable[Mention], users: dict[tuple[str, int], Symbol]) -> list[Sent]:
-    """Uses of the code lines that contain a message, or the lines themselves if they are in a function."""
+class Sending(NamedTuple):
+    sent: list[Sent]
+    users: list[Symbol]
+    """The functions that send it."""
+
+
+def sending(reader: Reader, texts: Texts, lines: Iterable[Mention]) -> Sending:
+    """Where code lines that contain a message are used, or the lines themselves if they are in a function."""
+    lines = [one for one in lines if not is_test(one.path)]
     places: dict[tuple[str, int], Symbol | None] = {}
+    users = around(reader, ((one.path, one.line) for one in lines))
     for one in lines:
         symbol = users.get((one.path, one.line))
-        if is_test(one.path):
-            continue
         if symbol is None:
             places |= _by_key(reader, texts, one)
         elif symbol.kind in CALLABLE_KINDS:
             places[one.path, one.line] = symbol
         elif symbol.kind in VALUE_KINDS | TYPE_KINDS:
             places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
-    shown = [*places.items()][:MOST_SENT]
+    shown = sorted([*places.items()][:MOST_SENT], key=lambda item: (is_test(item[0][0]), item[0]))
     conditions = circumstances(reader, [(place, user) for place, user in shown if user is not None])
-    further = dict[str, int]()
-    routes = routes_to(
-        reader,
-        {user.symbol_id: user for _, user in shown if user is not None and not is_test(user.path)},
-        further=further,
-    )
-    return [
+    functions = {user.symbol_id: user for (path, _), user in shown if user is not None and not is_test(path)}
+    functions = {own: user for own, user in functions.items() if user.kind in CALLABLE_KINDS}
+    described = Described(reader, texts, [*functions.values()], {})
+    serving = described.serving(functions, functions)
+    sent = [
         Sent(
-            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user), conditions[place].under if place in conditions else [],
-            routes.get(user.symbol_id, []) if user is not None else [],
-            further.get(user.symbol_id, 0) if user is not None else 0, [*_caught(reader, texts, *place)],
+            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user),
+            conditions[place].under if place in conditions else [], own := user.symbol_id if user else "",
+            serving.get(own, []), described.requested.get(own, []), [*_caught(reader, texts, *place)][:MOST_CAUGHT],
         )
-        for place, user in sorted(shown, key=lambda item: (is_test(item[0][0]), item[0]))
+        for place, user in shown
     ]  # fmt: skip
+    return Sending(sent, [*functions.values()])
 
 
 def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[NamedLine]:
@@ -111,188 +101,18 @@ def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[Name
     types = [one for name in thrown for one in symbols_called(reader, name) if one.kind in TYPE_KINDS]
     if len(types) != 1:
         return
+    told = set[tuple[str, int]]()
     for (where, at), user in _uses(reader, texts, types[0], "").items():
         text = texts.of(where).line(at)
         before, named, _ = text.partition(types[0].name)
         if is_test(where) or not named or not _CAUGHT.search(before):
             continue
+        if (where, at - 1) in told:
+            continue  # shown with the line above
+        told.add((where, at))
         following = (texts.of(where).line(one) for one in range(at + 1, at + ABOVE))
         below = next((one for one in following if not _CAUGHT.search(one)), "")
         yield NamedLine(where, at, f"{text} {below}"[:LONGEST], _user(user))
-
-
-def routes_to(
-    reader: Reader,
-    symbols: dict[str, Symbol],
-    depth: int = DEPTH,
-    *,
-    requested: bool = True,
-    most: int = MOST_ROUTES,
-    site: int = 0,
-    further: dict[str, int] | None = None,
-) -> dict[str, list[Route]]:
-    """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
-    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it. `further`
-    gets by id the number of those not told."""
-    rows, handlers, fields = _served(reader)
-    found: dict[str, list[Route]] = {}
-    for own in symbols:
-        serving, inline = [(own, site)], list[Row]()
-        if (rows or fields) and own not in rows and own not in fields:
-            # Who uses what answers a route registers it, and does not call it.
-            levels = users_by_level(
-                reader,
-                [own],
-                depth,
-                {},
-                lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
-            )
-            reaching = [*levels]
-            # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
-            ways = [
-                way for ways in reaching for way in ways
-                if not way.test and (way.kind in DEFINED_KINDS or serves(reader, way.symbol_id, way.kind))
-                and (way.kind not in TYPE_KINDS or way.depth == 1)
-            ]  # fmt: skip
-            serving += [(way.symbol_id, way.site) for way in ways]
-            serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
-            files = [way for ways in reaching for way in ways if way.kind == "module" and way.symbol_id in rows]
-            inline = [row for way in files for row in _inline_at(reader, way, rows[way.symbol_id])]
-        answering = [
-            *(
-                (_route, row)
-                for one, at in serving
-                for row in rows.get(one, ())
-                if not at or _is_within(row, at, handlers.get(one))
-            ),
-            *((_route, row) for row in inline),
-            *((_field, row) for one, _ in serving for row in fields.get(one, ())),
-        ]
-        found[own] = [made(reader, row, requested) for made, row in answering[:most]]
-        if further is not None:
-            names = dict.fromkeys((made, row["detail"], row["name"]) for made, row in answering)
-            told = dict.fromkeys((made, row["detail"], row["name"]) for made, row in answering[:most])
-            further[own] = len(names) - len(told)
-    return found
-
-
-class _Served(NamedTuple):
-    """The endpoints of a tree by the ids of what serves them."""
-
-    rows: dict[str, list[Row]]
-    handlers: dict[str, Symbol]
-    fields: dict[str, list[Row]]
-    """Those of GraphQL."""
-
-
-@once_per_graph
-def _served(reader: Reader) -> _Served:
-    rows = grouped((str(row["symbol_id"]), row) for row in surfaces(reader, "route", None))
-    handlers = by_ids(reader, rows)
-    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items() if len(rows[own]) > 1}
-    served = (row for row in surfaces(reader, "graphql", None) if row["detail"] == SERVE)
-    return _Served(rows, handlers, grouped((str(row["symbol_id"]), row) for row in served))
-
-
-def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
-    """Whether a member or variable, which is no function itself, answers endpoints: a procedure of a router object."""
-    served = _served(reader)
-    return kind in VALUE_KINDS and (symbol_id in served.rows or symbol_id in served.fields)
-
-
-def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
-    """The routes of a file whose anonymous handlers contain its uses of a symbol."""
-    uses: list[Row] = [*reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_USES)]
-    lines = {int(use["line"]) for use in uses if use["from_id"] == way.symbol_id}
-    return [
-        row for row in rows
-        if row["inline_start"] and any(int(str(row["inline_start"])) <= at <= int(str(row["inline_end"])) for at in lines)
-    ]  # fmt: skip
-
-
-def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The classes that contain some functions and serve a route as a whole, without a method that serves one."""
-    own = by_ids(reader, ids)
-    parents = dict.fromkeys(one.parent_id for one in own.values() if one.kind == "method" and one.parent_id in rows)
-    apart = {one.parent_id for one in by_ids(reader, rows).values() if one.kind in CALLABLE_KINDS} if parents else ()
-    return [one for one in parents if one not in apart]
-
-
-def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
-    """Whether a line of a function is inside the anonymous function that serves the route registered there, or
-    registers it itself."""
-    registered = int(row["line"])
-    if row["inline_start"]:
-        return int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
-    is_inside = function is not None and function.line_start < registered <= function.line_end
-    return line == registered or not (is_inside and function is not None and row["path"] == function.path)
-
-
-def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
-    """Of the routes that one place registers for a class, those that a method can serve: if its parameters equal the
-    variable parts of one route's path, it serves none without such a part, and none with a part that another method of
-    the class takes."""
-    own, by_place = _parameters(handler), dict[tuple[str, int], list[Row]]()
-    for row in rows:
-        by_place.setdefault((str(row["path"]), int(row["line"])), []).append(row)
-    doubtful = [some for some in by_place.values() if any(own and own == _parts(one) for one in some)]
-    if not doubtful or handler.kind not in CALLABLE_KINDS or not handler.parent_id:
-        return rows
-    members = reader.look_up(lambda register: register.in_file(handler.path))
-    of_others = {name for one in members if one.parent_id == handler.parent_id for name in _parameters(one)} - own
-    untaken = [one for some in doubtful for one in some if own - _parts(one) or _parts(one) & of_others]
-    return [one for one in rows if one not in untaken]
-
-
-def _parts(row: Row) -> set[str]:
-    """The names of the parts of a route's path that are passed to its handler by name: `<int:order_id>`."""
-    return set(_PART.findall(str(row["name"])))
-
-
-def _parameters(symbol: Symbol) -> set[str]:
-    """The names of a method's parameters without the first, its object; including those with defaults or stars."""
-    given = arguments_in(symbol.signature[symbol.signature.find("(") :]) if "(" in symbol.signature else []
-    return {re.split(r"[\s:=]", one.lstrip("*"), maxsplit=1)[0] for one in given[1:]}
-
-
-def _route(reader: Reader, row: Row, requested: bool) -> Route:
-    name = f"{row['detail']} {row['name']}".strip()
-    calls = [
-        one for one in (client_calls(reader, None, None, name) if requested else ())
-        if any((end.file_path, end.line, end.route_path) == (row["path"], row["line"], row["name"]) for end in one.endpoints)
-    ]  # fmt: skip
-    return Route(name, str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
-
-
-def _field(reader: Reader, row: Row, requested: bool) -> Route:
-    name = str(row["name"])
-    asked = operation_calls(reader, None, name) if requested else ()
-    calls = [one for one in asked if one.url.lower() == name.lower()]
-    return Route(f"{GRAPHQL} {name}", str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
-
-
-def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLine]:
-    """The requests, each followed by the calls of the enclosing function."""
-    texts = Texts(reader)
-    users = by_ids(reader, {one.symbol_id for one in calls})
-    for one in calls[:MOST_CLIENTS]:
-        user = users.get(one.symbol_id)
-        text = texts.of(one.file_path).line(one.line)[:LONGEST]
-        is_called = user is not None and user.kind in CALLABLE_KINDS | VALUE_KINDS
-        called = called_at(reader, one.symbol_id, one.file_path) if is_called else ""
-        name = shortened(one.symbol, one.file_path, type_of_file=False)
-        yield NamedLine(one.file_path, one.line, text, f"{name}{called}")
-
-
-def called_at(reader: Reader, symbol_id: str, path: str) -> str:
-    """The calls of a file's function outside of tests: `, called at a.py:3, :7`; empty if there are none."""
-    rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol_id], limit=MOST_USES)]
-    places = dict.fromkeys(
-        f"{row['path'] if row['path'] != path else ''}:{row['line']}" for row in rows
-        if row["kind"] == "CALLS" and not is_test(str(row["path"]))
-    )  # fmt: skip
-    more = f" and {len(places) - MOST_CALLED_AT} more" if len(places) > MOST_CALLED_AT else ""
-    return f", called at {', '.join([*places][:MOST_CALLED_AT])}{more}" if places else ""
 
 
 def _key_of(texts: Texts, symbol: Symbol, mention: Mention) -> str:
@@ -319,16 +139,30 @@ def _by_key(reader: Reader, texts: Texts, mention: Mention) -> dict[tuple[str, i
         uses = (_uses(reader, texts, one, "") for one in types[:MOST_OWNERS])
         return {place: user for some in uses for place, user in some.items() if place[0] != mention.path and user}
     key = _KEY.match(line)
-    if key is None:
+    lines = texts.of(mention.path).lines
+    is_own = key is not None and sum((one := _KEY.match(text)) is not None and one[1] == key[1] for text in lines) == 1
+    above = "" if key is None or is_own else _enclosing(lines, mention.line)
+    if key is None or not (is_own or above):
         return {}
+    ending = re.escape(key[1]) if is_own else rf"{re.escape(above)}[.:/]{re.escape(key[1])}"
     said = matching(
         reader,
-        compiled(rf"""["'`](?:[\w-]+[.:/])*{re.escape(key[1])}["'`]"""),
+        compiled(rf"""["'`](?:[\w-]+[.:/])*{ending}["'`]"""),
         worth_reading(reader, rf"\b{re.escape(key[1])}\b", [path for path in reader.tree.files if is_deep(path)]),
         MOST_USES,
     )
     places = [(one.path, one.line) for one in said.lines if one.path != mention.path]
     return {place: user for place, user in around(reader, places).items() if user.kind in CALLABLE_KINDS}
+
+
+def _enclosing(lines: Sequence[str], line: int) -> str:
+    """The key that the key on a line is nested in: that of the last line above with less indentation."""
+    depth = len(lines[line - 1]) - len(lines[line - 1].lstrip())
+    above = next(
+        (one for one in reversed(lines[: line - 1]) if one.strip() and len(one) - len(one.lstrip()) < depth), ""
+    )
+    found = _KEY.match(above)
+    return found[1] if found else ""
 
 
 def _uses(reader: Reader, texts: Texts, symbol: Symbol, key: str) -> dict[tuple[str, int], Symbol | None]:

@@ -1,19 +1,16 @@
 """One symbol in an answer of `explore`: as much of its facts as fits into a budget."""
 
-from collections.abc import Mapping
-from itertools import islice
-
 from msgspec import UNSET, Struct, UnsetType, field
 from msgspec.structs import replace
 
 from codecompass.model import CALLABLE_KINDS, Symbol
-from codecompass.tools.account import Account, fitted, lines_with
+from codecompass.tools.account import Account, fitted
 from codecompass.tools.answers import SymbolRow
 from codecompass.tools.budget import Room
 from codecompass.tools.exploring.facts import LONGEST, MOST_CALLEES, Called, Facts, Member, Mentioned, Use, with_texts
 from codecompass.tools.exploring.folding import folded, lines_in
-from codecompass.tools.exploring.messages import Route
 from codecompass.tools.exploring.question import Focus
+from codecompass.tools.exploring.served import Route
 from codecompass.tools.exploring.tested import Testing
 from codecompass.tools.exploring.tested import fitted as fitted_tests
 from codecompass.tools.reading import Chunk
@@ -23,7 +20,6 @@ WHOLE_BODY, SHORT_BODY = 40, 12
 """Lines of a body that is shown; and of one that is shown where only its users were asked for."""
 MOST_SHOWN_CALLS = 12
 """Calls that are listed unless they were asked for."""
-MOST_RECEIVERS = 8
 ROOMY = 6000
 """Characters of a budget in which the beginning of a long body is shown."""
 FEWEST_LEFT = 3
@@ -64,8 +60,6 @@ class Subject(SymbolRow, frozen=True):
     calls: list[Called]
     total_calls: int
     tests: list[Use]
-    unbound: list[Use]
-    """Uses of its name that could not be bound: perhaps of it."""
     mentions: list[Mentioned]
     """Lines that hold its name in files of no language that is read; in all, where uses are not known yet."""
     are_uses_known: bool = True
@@ -78,8 +72,6 @@ class Subject(SymbolRow, frozen=True):
     """Of a function too long to be quoted, its slice."""
     routes: list[Route] = field(default_factory=list)
     """The endpoints and fields that it serves, with who requests them."""
-    receivers: Mapping[str, int] = {}
-    """What stands before the name in further unbound uses, which is named like something else, and how often."""
     settings: list[Mentioned] = field(default_factory=list)
     """Of a short function that reads settings by name their entries, with defaults and checks."""
 
@@ -112,21 +104,17 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     elif early is UNSET:
         source = _short_type(texts, symbol, room, focus)
         members = room.some(facts.members, 0.6) if source is UNSET else []
-    unbound = room.some(facts.unbound, 0.5)
     mentions = room.some(facts.mentions, 0.5)
     listed = {"tests": 0, "uses": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
     kept_tests = kept_tests or room.some(with_texts(texts, tests) if are_lines else tests, 0.8)
-    shown, there = (uses, unbound, kept_tests), (facts.uses, facts.unbound, facts.tests)
-    is_cut = any(lines_in(some) < len(all_) for some, all_ in zip(shown, there, strict=True))
-    if account is not UNSET and (is_cut or facts.receivers):
+    is_cut = lines_in(uses) < len(facts.uses) or lines_in(kept_tests) < len(facts.tests)
+    if account is not UNSET and is_cut:
         account = replace(account, complete=False, all_told=False)
-    if account is not UNSET and facts.receivers:
-        account = replace(account, list_all=lines_with(account.name))
     return replace(
         bare, source=source, members=members, uses=uses, implementations=implementations, calls=calls,
-        tests=kept_tests, unbound=unbound, mentions=mentions, account=account, routes=routes,
-        receivers=dict(islice(facts.receivers.items(), MOST_RECEIVERS)), settings=settings,
+        tests=kept_tests, mentions=mentions, account=account, routes=routes,
+        settings=settings,
     )  # fmt: skip
 
 
@@ -149,7 +137,7 @@ def bare_subject(facts: Facts) -> Subject:
         symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.kind, symbol.path, symbol.line_start,
         symbol.line_end, shown, facts.owner, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
         len(facts.reaching), facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
-        len(facts.calls), [], [], [], facts.are_uses_known,
+        len(facts.calls), [], [], facts.are_uses_known,
     )  # fmt: skip
 
 

@@ -18,8 +18,8 @@ from codecompass.tools.account import NamedLine
 from codecompass.tools.budget import Room
 from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.exploring.mentions import around
-from codecompass.tools.exploring.messages import routes_to
 from codecompass.tools.exploring.outcomes import Outcomes
+from codecompass.tools.exploring.served import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.setups import cases, cases_set_up
 from codecompass.tools.sites import BEFORE, BOUND, HANDED_ON, UNBOUND, Sites, sites_of

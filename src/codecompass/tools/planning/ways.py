@@ -8,7 +8,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.exploring.mentions import around
-from codecompass.tools.exploring.messages import routes_to
+from codecompass.tools.exploring.served import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces

@@ -1,0 +1,209 @@
+"""The endpoints that lead to functions, and the requests of this repository that they answer."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from codecompass.languages.testing import is_test
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.model.relations import grouped
+from codecompass.session.project import Reader
+from codecompass.tools.account import NamedLine
+from codecompass.tools.clients import SERVE, ClientCall, client_calls, operation_calls
+from codecompass.tools.naming import shortened
+from codecompass.tools.routes import ANY_METHOD
+from codecompass.tools.snippets import Texts, arguments_in
+from codecompass.tools.surfaces import GRAPHQL, surfaces
+from codecompass.tools.symbols import Row, by_ids, once_per_graph
+from codecompass.tools.users import Way, users_by_level
+
+MOST_ROUTES, MOST_CLIENTS, MOST_USES, MOST_CALLED_AT = 6, 8, 300, 3
+DEPTH = 3
+"""Calls between an endpoint and what it leads to."""
+LONGEST = 160
+_PART = re.compile(r"<(?:[^<>:]*:)?(\w+)>")
+
+
+class Route(Struct, frozen=True):
+    """An endpoint that leads to a function, and its clients."""
+
+    route: str
+    path: str
+    line: int
+    """Where it is registered."""
+    clients: list[NamedLine]
+    """Requests of this repository, and where the functions around them are called."""
+
+
+def routes_to(
+    reader: Reader,
+    symbols: dict[str, Symbol],
+    depth: int = DEPTH,
+    *,
+    requested: bool = True,
+    most: int = MOST_ROUTES,
+    site: int = 0,
+) -> dict[str, list[Route]]:
+    """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
+    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
+    rows, handlers, fields = _served(reader)
+    found: dict[str, list[Route]] = {}
+    for own in symbols:
+        serving, inline = [(own, site)], list[Row]()
+        if (rows or fields) and own not in rows and own not in fields:
+            # Who uses what answers a route registers it, and does not call it.
+            levels = users_by_level(
+                reader,
+                [own],
+                depth,
+                {},
+                lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
+            )
+            reaching = [*levels]
+            # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
+            ways = [
+                way for ways in reaching for way in ways
+                if not way.test and (way.kind in DEFINED_KINDS or serves(reader, way.symbol_id, way.kind))
+                and (way.kind not in TYPE_KINDS or way.depth == 1)
+            ]  # fmt: skip
+            serving += [(way.symbol_id, way.site) for way in ways]
+            serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
+            files = [way for ways in reaching for way in ways if way.kind == "module" and way.symbol_id in rows]
+            inline = [row for way in files for row in _inline_at(reader, way, rows[way.symbol_id])]
+        answering = [
+            *(
+                (_route, row)
+                for one, at in serving
+                for row in rows.get(one, ())
+                if not at or _is_within(row, at, handlers.get(one))
+            ),
+            *((_route, row) for row in inline),
+            *((_field, row) for one, _ in serving for row in fields.get(one, ())),
+        ]
+        found[own] = [made(reader, row, requested) for made, row in answering[:most]]
+    return found
+
+
+class _Served(NamedTuple):
+    """The endpoints of a tree by the ids of what serves them."""
+
+    rows: dict[str, list[Row]]
+    handlers: dict[str, Symbol]
+    fields: dict[str, list[Row]]
+    """Those of GraphQL."""
+
+
+@once_per_graph
+def _served(reader: Reader) -> _Served:
+    rows = grouped((str(row["symbol_id"]), row) for row in surfaces(reader, "route", None))
+    handlers = by_ids(reader, rows)
+    rows |= {own: _taken_by(reader, one, rows[own]) for own, one in handlers.items() if len(rows[own]) > 1}
+    served = (row for row in surfaces(reader, "graphql", None) if row["detail"] == SERVE)
+    return _Served(rows, handlers, grouped((str(row["symbol_id"]), row) for row in served))
+
+
+def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
+    """Whether a member or variable, which is no function itself, answers endpoints: a procedure of a router object."""
+    served = _served(reader)
+    return kind in VALUE_KINDS and (symbol_id in served.rows or symbol_id in served.fields)
+
+
+def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
+    """The routes of a file whose anonymous handlers contain its uses of a symbol."""
+    uses: list[Row] = [*reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_USES)]
+    lines = {int(use["line"]) for use in uses if use["from_id"] == way.symbol_id}
+    return [
+        row for row in rows
+        if row["inline_start"] and any(int(str(row["inline_start"])) <= at <= int(str(row["inline_end"])) for at in lines)
+    ]  # fmt: skip
+
+
+def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
+    """The classes that contain some functions and serve a route as a whole, without a method that serves one."""
+    own = by_ids(reader, ids)
+    parents = dict.fromkeys(one.parent_id for one in own.values() if one.kind == "method" and one.parent_id in rows)
+    apart = {one.parent_id for one in by_ids(reader, rows).values() if one.kind in CALLABLE_KINDS} if parents else ()
+    return [one for one in parents if one not in apart]
+
+
+def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
+    """Whether a line of a function is inside the anonymous function that serves the route registered there, or
+    registers it itself."""
+    registered = int(row["line"])
+    if row["inline_start"]:
+        return int(str(row["inline_start"])) <= line <= int(str(row["inline_end"]))
+    is_inside = function is not None and function.line_start < registered <= function.line_end
+    return line == registered or not (is_inside and function is not None and row["path"] == function.path)
+
+
+def _taken_by(reader: Reader, handler: Symbol, rows: list[Row]) -> list[Row]:
+    """Of the routes that one place registers for a class, those that a method can serve: if its parameters equal the
+    variable parts of one route's path, it serves none without such a part, and none with a part that another method of
+    the class takes."""
+    own, by_place = _parameters(handler), dict[tuple[str, int], list[Row]]()
+    for row in rows:
+        by_place.setdefault((str(row["path"]), int(row["line"])), []).append(row)
+    doubtful = [some for some in by_place.values() if any(own and own == _parts(one) for one in some)]
+    if not doubtful or handler.kind not in CALLABLE_KINDS or not handler.parent_id:
+        return rows
+    members = reader.look_up(lambda register: register.in_file(handler.path))
+    of_others = {name for one in members if one.parent_id == handler.parent_id for name in _parameters(one)} - own
+    untaken = [one for some in doubtful for one in some if own - _parts(one) or _parts(one) & of_others]
+    return [one for one in rows if one not in untaken]
+
+
+def _parts(row: Row) -> set[str]:
+    """The names of the parts of a route's path that are passed to its handler by name: `<int:order_id>`."""
+    return set(_PART.findall(str(row["name"])))
+
+
+def _parameters(symbol: Symbol) -> set[str]:
+    """The names of a method's parameters without the first, its object; including those with defaults or stars."""
+    given = arguments_in(symbol.signature[symbol.signature.find("(") :]) if "(" in symbol.signature else []
+    return {re.split(r"[\s:=]", one.lstrip("*"), maxsplit=1)[0] for one in given[1:]}
+
+
+@once_per_graph
+def _requests(reader: Reader) -> dict[tuple[str, str, int], list[ClientCall]]:
+    """The requests of a state by the endpoint that answers them: method and path, and where it is registered."""
+    calls = ((end, one) for one in client_calls(reader, None, None) for end in one.endpoints)
+    return grouped(((f"{end.http_method} {end.route_path}", end.file_path, end.line), one) for end, one in calls)
+
+
+def _route(reader: Reader, row: Row, requested: bool) -> Route:
+    name, path, line = f"{row['detail']} {row['name']}".strip(), str(row["path"]), int(row["line"])
+    key = name if row["detail"] else f"{ANY_METHOD} {name}", path, line
+    return Route(name, path, line, [*_requesting(reader, _requests(reader).get(key, []))] if requested else [])
+
+
+def _field(reader: Reader, row: Row, requested: bool) -> Route:
+    name = str(row["name"])
+    asked = operation_calls(reader, None, name) if requested else ()
+    calls = [one for one in asked if one.url.lower() == name.lower()]
+    return Route(f"{GRAPHQL} {name}", str(row["path"]), int(row["line"]), list(_requesting(reader, calls)))
+
+
+def _requesting(reader: Reader, calls: Sequence[ClientCall]) -> Iterator[NamedLine]:
+    """The requests, each followed by the calls of the enclosing function."""
+    texts = Texts(reader)
+    users = by_ids(reader, {one.symbol_id for one in calls})
+    for one in calls[:MOST_CLIENTS]:
+        user = users.get(one.symbol_id)
+        text = texts.of(one.file_path).line(one.line)[:LONGEST]
+        is_called = user is not None and user.kind in CALLABLE_KINDS | VALUE_KINDS
+        called = called_at(reader, one.symbol_id, one.file_path) if is_called else ""
+        name = shortened(one.symbol, one.file_path, type_of_file=False)
+        yield NamedLine(one.file_path, one.line, text, f"{name}{called}")
+
+
+def called_at(reader: Reader, symbol_id: str, path: str) -> str:
+    """The calls of a file's function outside of tests: `, called at a.py:3, :7`; empty if there are none."""
+    rows: list[Row] = [*reader.ask("lines_of_uses", ids=[symbol_id], limit=MOST_USES)]
+    places = dict.fromkeys(
+        f"{row['path'] if row['path'] != path else ''}:{row['line']}" for row in rows
+        if row["kind"] == "CALLS" and not is_test(str(row["path"]))
+    )  # fmt: skip
+    more = f" and {len(places) - MOST_CALLED_AT} more" if len(places) > MOST_CALLED_AT else ""
+    return f", called at {', '.join([*places][:MOST_CALLED_AT])}{more}" if places else ""
