@@ -226,18 +226,27 @@ class Receivers:
         names = self._before.findall(text) if self._own else []
         return names[0] if names and not any(map(self._may_be, names)) else ""
 
+    def is_another(self, text: str) -> bool:
+        """Whether the names before the member in a line are rather those of other types that have such a member."""
+        names = self._before.findall(text) if self._own else []
+        return bool(names) and all(self._likeness(one)[1] for one in names)
+
     def _may_be(self, receiver: str) -> bool:
+        return self._likeness(receiver) == (True, False)
+
+    def _likeness(self, receiver: str) -> tuple[bool, bool]:
+        """Whether a name is like its type, and whether it is rather like another one."""
         if receiver in _SELVES:
-            return True
+            return True, False
         words = split_name(receiver)
         own = max(_likeness(words, one) for one in self._own)
-        return own[0] > 0 and not any(_likeness(words, one) > own for one in self._rivals)
+        return own[0] > 0, any(_likeness(words, one) > own for one in self._rivals)
 
 
 def _likeness(words: Iterable[str], of: Iterable[str]) -> tuple[int, bool]:
     """How many words of a value's name a type's name has, at least in their beginning, and whether it has no others."""
     alike = [(word, one) for word in words for one in of if word.startswith(one) or one.startswith(word)]
-    return len({word for word, _ in alike}), len({one for _, one in alike}) == len({*of})
+    return len({word for word, _ in alike}), {one for word, one in alike if len(word) > 1} == {*of}
 
 
 def _types_of(reader: Reader, members: Iterable[Symbol]) -> list[frozenset[str]]:

@@ -15,6 +15,7 @@ from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, warn
 from codecompass.tools.around import BY_DEFAULT, HANDLING, WRITTEN_THERE, Around, answering, around_of
 from codecompass.tools.contracted import without_contract
+from codecompass.tools.exploring.served import requests_to
 from codecompass.tools.happenings import flow_in
 from codecompass.tools.params import HttpMethod, Limit, PathsFilter, Ref, RouteFilter
 from codecompass.tools.snippets import Text
@@ -79,10 +80,17 @@ def list_endpoints(
             f"`without {wanted.text}` is about what is registered around handlers; {count} of the {len(shown)} listed check "
             "something in their bodies; checks in functions that these call, and conventions, are not looked at"
         )
+    if route:
+        shown = [replace(one, requested=[*_requested(reader, one)]) for one in shown]
     all_have = shared_by(shown)
     shown = [replace(one, around=[by for by in one.around if by not in all_have]) for one in shown]
     told = told_of(reader, len(found), cut, path_filter)
     return warn(Endpoints(shown, len(found), cut, all_have, metadata=told), unread)
+
+
+def _requested(reader: Reader, one: Endpoint) -> Iterator[str]:
+    calls = requests_to(reader, f"{one.http_method} {one.route_path}", one.file_path, one.line)
+    return (f"{call.file_path}:{call.line}" for call in calls)
 
 
 def asked_around(route: str | None) -> tuple[str | None, Surrounding | None]:

@@ -20,6 +20,7 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
+from codecompass.search.words import near_names
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
@@ -235,6 +236,10 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
     return _Exploration(reader, question.read(asked), path, max_tokens or _usual(asked)).answer()
 
 
+def _stem(path: str) -> str:
+    return path.rpartition("/")[2].partition(".")[0]
+
+
 def _file_named(reader: Reader, asked: str) -> str:
     """The file that a question is the path of; empty if it is none."""
     path = question.read(asked).path
@@ -383,9 +388,11 @@ class _Exploration:
         return self._of_no_name() if self._is_unknown_name() else self._of_words()
 
     def _of_no_file(self, path: str) -> Explored:
-        """The answer about a file that does not exist: at most those of the same name elsewhere."""
-        near = [one for one in self.reader.tree.files if one.rpartition("/")[2] == path.rpartition("/")[2]]
-        beside = f"; of that name: {', '.join(near[:MOST_SUBJECTS])}" if near else ", nor one of that name elsewhere"
+        """The answer about a file that does not exist: those of the same name elsewhere, or of one like it."""
+        name, files = path.rpartition("/")[2], [*self.reader.tree.files]
+        like = {name, *near_names(name.partition(".")[0], map(_stem, files), MOST_BESIDE // 3)}
+        near = [one for one in files if one.endswith(f"/{name}")] or [one for one in files if _stem(one) in like]
+        beside = f"; like it: {', '.join(near[:MOST_SUBJECTS])}" if near else ", nor one of that name elsewhere"
         self.warnings.append(f"there is no file {path}{beside}")
         return self.nothing()
 

@@ -11,6 +11,7 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project, Reader
+from codecompass.tools.account import Receivers
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
@@ -26,7 +27,7 @@ from codecompass.tools.params import (
     Ref,
     SymbolName,
 )  # fmt: skip
-from codecompass.tools.planning import CLIENTS
+from codecompass.tools.planning import CLIENTS, MENTIONS, VARIABLES
 from codecompass.tools.planning.beside import ALIKE, INHERITING, OTHERS, Beside, is_migration, migrating
 from codecompass.tools.planning.clashes import Clash, clashes
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY, Moves
@@ -138,6 +139,7 @@ class _Planning:
         self.warnings: list[str] = []
         below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
         of_parameters = change in OF_PARAMETERS
+        self.receivers = Receivers(reader, symbol, self.sites.others)
         self.parameters = Parameters(change, to, symbol, called, below, self.texts) if of_parameters else None
 
     def answer(self, max_tokens: int, *, as_diff: bool) -> Plan:
@@ -232,6 +234,10 @@ class _Planning:
             line = written.get((site.path, site.line))
             if self._is_past(site):
                 unaffected.setdefault(MIGRATED, []).append(place)
+            elif site.kind == UNBOUND and self.receivers.is_another(place.text):
+                unaffected.setdefault(ANOTHER, []).append(place)
+            elif self.parameters is not None and self.parameters.asserts(site.path, place.text):
+                perhaps.setdefault(ASSERTED, []).append(place)
             elif site.used in self.beside.doubles:
                 perhaps.setdefault(DOUBLES, []).append(place)
             elif self.change == "rename":
@@ -259,7 +265,12 @@ class _Planning:
         ways = Ways(self.reader, self.texts, self.family, self._calling()) if self.change == "add-parameter" else None
         if ways is not None and (way := [*ways.places()]):
             perhaps[ON_WAY + (MORE if len(way) == MOST_ON_WAY else "")] = way
-            beside = {TESTING: ways.tests(), ENTERING: ways.entering(way), CLIENTS: ways.clients()}
+            beside = {
+                TESTING: ways.tests(),
+                STUBS_ON_WAY: ways.stubs(),
+                ENTERING: ways.entering(way),
+                CLIENTS: ways.clients(),
+            }
             perhaps |= {what: found for what, of in beside.items() if (found := [*of])}
             reached = {(one.path, one.line) for one in way}  # a caller may bear the same name
             left = {what: [one for one in of if (one.path, one.line) not in reached] for what, of in unaffected.items()}
@@ -270,6 +281,7 @@ class _Planning:
         if inheriting := [*self.beside.inheriting()]:
             unaffected[INHERITING] = inheriting
         told = {(one.path, one.line) for one in perhaps.get(RECORDS, ())}
+        told |= {(one.path, one.line) for one in self.sites.sites}
         if alike := [one for one in self.beside.alike() if (one.path, one.line) not in told]:
             unaffected[ALIKE] = alike
         unaffected = {**self.beside.others(unaffected.pop(OTHERS, [])), **unaffected}
@@ -320,7 +332,7 @@ class _Planning:
         )
         if line.why_not:
             unbound = what == "not bound"
-            note = "" if unbound else line.why_not
+            note = place.note if unbound else line.why_not
             perhaps.setdefault(what if unbound else "not certain", []).append(replace(becomes, note=note))
         else:
             sure.setdefault(
@@ -353,7 +365,7 @@ class _Planning:
         text = self.texts.of(site.path).line(site.line)[:LONGEST]
         user = self.users.get(site.user)
         around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
-        note = ""
+        note = self._about(user) if site.kind == UNBOUND and user is not None else ""
         is_call = self.change in OF_PARAMETERS and (site.edge == "CALLS" or site.kind == UNBOUND)
         if is_call or site.kind == DECLARED:
             lines = self.texts.of(site.path).lines[site.line - 1 : site.line - 1 + MOST_LINES]
@@ -368,6 +380,15 @@ class _Planning:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""
         return PlannedPlace(site.path, site.line, text, UNSET, around, note)
+
+    def _about(self, user: Symbol) -> str:
+        """The type of the symbol, if the function around a use names it in its decorators or parameters."""
+        owner = by_ids(self.reader, [self.symbol.parent_id]).get(self.symbol.parent_id)
+        if owner is None or owner.kind not in TYPE_KINDS or user.kind not in CALLABLE_KINDS:
+            return ""
+        (row,) = self.reader.ask("begins_at", ids=[user.symbol_id])
+        head = f"{row['decorators'] or ''} {user.signature}"
+        return f"in a function for {owner.name}" if re.search(rf"\b{owner.name}\b", head) else ""
 
     def _frameworks(self) -> Iterator[PlannedPlace]:
         for row in surfaces_of(self.reader, self.family):
@@ -408,19 +429,19 @@ ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
 LISTED = "fields of the same name in what lists it"
 SENT = "in other languages, where it may be sent by this name"
 MIGRATED = "migrations, which tell what was"
-VARIABLES = "variables, parameters and keys of the name"
 WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",
     UNBOUND: "not bound", SAME_NAME: OTHERS, OUTSIDE: "of a package", CODE: VARIABLES,
 }  # fmt: skip
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
+STUBS_ON_WAY = "stubs of what is on the way, to edit only if they take parameters of their own"
+ASSERTED, ANOTHER = "assertions of what it is called with", "on what is named like another type that has such a member"
 DOUBLES, RECORDS = "stand-ins, by their names", "types of its parameters, which are taken apart"
-MENTIONS = frozenset({"strings and comments", "documents", "not bound", VARIABLES})
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", WHOLLY, BARE, THROUGH, "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", RECORDS, DOUBLES, ON_WAY, TESTING, ENTERING, CLIENTS, "strings and comments", "documents",
+    "not bound", "not certain", ASSERTED, RECORDS, DOUBLES, ON_WAY, TESTING, STUBS_ON_WAY, ENTERING, CLIENTS, "strings and comments", "documents",
 )  # fmt: skip

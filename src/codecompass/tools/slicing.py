@@ -15,6 +15,8 @@ from codecompass.tools.snippets import Text
 from codecompass.tools.symbols import Symbol, in_file
 from codecompass.tools.telling import JUMP, LOGGED, LOUD
 
+WORTH = 0.85
+"""Share of a function's lines beyond which a slice saves too little, and all are shown."""
 LONGEST_STATEMENT = 24
 """Lines of a statement that are kept as a whole."""
 LONGEST_CALL, LONGEST_EFFECT, LONGEST_EXIT = 3, 8, 4
@@ -84,7 +86,9 @@ def sliced(
     for course in courses(reader, outer).values():
         if course.flow.starts:
             own = range(course.symbol.line_start, course.symbol.line_end + 1)
-            lines -= set(own) - _deciding(text, course, logged, code)
+            kept = _deciding(text, course, logged, code)
+            is_short = len(kept & code) > WORTH * len(code.intersection(own))
+            lines -= set[int]() if is_short else set(own) - kept
     lines &= code
     outside = lines - {line for one in outer for line in range(one.line_start, one.line_end + 1)}
     lines -= _runs(text, lines - _members(reader, path), _ENTRY, LEAST_LISTED)

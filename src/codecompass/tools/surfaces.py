@@ -76,6 +76,8 @@ class Endpoint(Struct, frozen=True):
     """What stands around it: guards, middleware, filters, decorators, with their arguments, in order."""
     checks: list[str] | UnsetType = UNSET
     """Asked `without` something: the first lines of the handler that check who may do what."""
+    requested: list[str] = []
+    """Asked for a route: where this repository requests it, but for a prefix."""
 
 
 class ConfigKeys(Answer, frozen=True):

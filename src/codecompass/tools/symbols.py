@@ -169,7 +169,11 @@ def state_of(project: Project, ref: str | None, about: About | None = None, **as
         raise CodeCompassError("symbol_not_found", error.message, data, metadata=error.metadata) from None
 
 
-def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
+MOST_NEAR = 3
+"""Names that are proposed."""
+
+
+def near(reader: Reader, name: str, limit: int = MOST_NEAR) -> list[str]:
     """Names of the tree that look like `name`: to suggest, never to answer with."""
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
@@ -536,7 +540,9 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         data["elsewhere"] = places = [_place(one) for one in read(reader, found[:MOST_CANDIDATES])]
         message = f"There is no `{name}`{where} on {reader.ref}; there is one at {places[0]}."
     else:
-        data["near"] = proposals = near(reader, name)
+        last = last_name(name)  # another type may have the member
+        alike = read(reader, called(reader, last)[:MOST_NEAR]) if last != name else []
+        data["near"] = proposals = [one.qualified_name for one in alike] or near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Ask for a word of it."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
             del data["near"]

@@ -353,17 +353,22 @@ class Search:
         )  # fmt: skip
 
 
-def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
-    """Tests that replace a symbol by a stub, by id, each with the line. If something else has the name, the line must
-    be bound to the symbol, or name its owner."""
+def stubs_of(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> list[Site]:
+    """Where a symbol is replaced by a stub. If something else has the name, the line must be bound to the symbol, or name
+    its owner."""
     owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if found.others and symbol.parent_id else None
     word = owner.name.lower() if owner is not None and owner.kind in TYPE_KINDS else ""
-    meant = [
+    return [
         one
         for one in found.of(STUBBED)
         if one.edge == BOUND or word in shown_text(texts, one.path, one.line).replace("_", "").lower()
     ]
+
+
+def stubbing(reader: Reader, symbol: Symbol, found: Sites, texts: Texts) -> dict[str, tuple[Symbol, int]]:
+    """Tests that replace a symbol by a stub, by id, each with the line."""
     told: dict[str, tuple[Symbol, int]] = {}
+    meant = stubs_of(reader, symbol, found, texts)
     for own, case, line in Search(reader, symbol, 1, MOST_TESTS, dispatch=False).cases(meant):
         told.setdefault(own, (case, line))
     return told

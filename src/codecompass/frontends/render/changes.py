@@ -26,7 +26,7 @@ from codecompass.languages.file_roles import FOLDED, changed_role
 from codecompass.languages.testing import is_test
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import by_folder
-from codecompass.tools.planning import CLIENTS
+from codecompass.tools.planning import CLIENTS, MENTIONS
 from codecompass.tools.snippets import arguments_in
 
 CHANGE_STYLES = {"added": "green", "deleted": "red", "modified": "yellow", "renamed": "cyan", "moved": "cyan"}
@@ -328,10 +328,11 @@ def _group(group: Json, lead: str, short: Shortened, *, counted_only: bool = Fal
     if counted_only:
         yield line(bold(f"{group['what']}: "), f"{total} in the diff")
         return
-    yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}:"))
+    yield line(bold(f"{lead}{group['what']}{f' ({shown} of {total})' if shown < total else ''}{':' * bool(total)}"))
     is_client = lead and group["what"] == CLIENTS
     folded = [one for one in group["places"] if (is_client or is_test(one["path"])) and "becomes" not in one]
-    folded = folded if len(folded) > (FEW_UNSURE if lead else FEW_TESTS) else []
+    few = MOST_PATHS if group["what"] in MENTIONS else FEW_UNSURE if lead else FEW_TESTS
+    folded = folded if len(folded) > few else []
     places, alike = Places(), dict[str, list[Json]]()
     for one in group["places"]:
         if folded and one in folded:

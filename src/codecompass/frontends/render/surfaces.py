@@ -60,7 +60,8 @@ def _endpoint(places: Places, one: Json, around: Sequence[str]) -> Line:
     with_it = dim(f"  {', '.join(around)}") if around else ""
     route = line(Part(f"{one['http_method']}", "magenta"), " ", bold(one["route_path"]), "  ", lines, handler)
     checks = note(f"  checks {'; '.join(one['checks'])}") if one.get("checks") else ""
-    return places.line(one["file_path"], one["line"], *route, doubt, fits, with_it, checks)
+    asked = dim(f"  requested at {', '.join(one['requested'])}" if one.get("requested") else "")
+    return places.line(one["file_path"], one["line"], *route, doubt, fits, with_it, checks, asked)
 
 
 def clients(answer: Json) -> Told:

@@ -172,10 +172,15 @@ def _requests(reader: Reader) -> dict[tuple[str, str, int], list[ClientCall]]:
     return grouped(((f"{end.http_method} {end.route_path}", end.file_path, end.line), one) for end, one in calls)
 
 
+def requests_to(reader: Reader, endpoint: str, path: str, line: int) -> list[ClientCall]:
+    """The requests that an endpoint, `GET /orders`, answers which is registered at a line."""
+    return _requests(reader).get((endpoint, path, line), [])
+
+
 def _route(reader: Reader, row: Row, requested: bool) -> Route:
     name, path, line = f"{row['detail']} {row['name']}".strip(), str(row["path"]), int(row["line"])
-    key = name if row["detail"] else f"{ANY_METHOD} {name}", path, line
-    return Route(name, path, line, [*_requesting(reader, _requests(reader).get(key, []))] if requested else [])
+    calls = requests_to(reader, name if row["detail"] else f"{ANY_METHOD} {name}", path, line) if requested else []
+    return Route(name, path, line, [*_requesting(reader, calls)])
 
 
 def _field(reader: Reader, row: Row, requested: bool) -> Route:

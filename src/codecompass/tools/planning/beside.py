@@ -12,6 +12,7 @@ from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_test
 from codecompass.model import MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.session.project import Reader
+from codecompass.tools.exploring.mentions import literal
 from codecompass.tools.naming import shortened
 from codecompass.tools.planning.ways import LONGEST, PlannedPlace
 from codecompass.tools.registered import owner_type
@@ -28,6 +29,8 @@ MOST_OTHERS = 8
 """Lines that use something else of the name, and are listed."""
 MOST_ALIKE = 12
 """Names that contain its name: of a common one they say nothing."""
+MOST_LINES = 80
+"""Likewise, lines."""
 STAND_IN = frozenset({"mock", "mocked", "fake", "stub", "stubbed", "dummy", "double", "spy", "noop", "null"})
 """Words in the name of a type that stands in for the one with the rest of its name."""
 
@@ -102,17 +105,25 @@ class Beside:
                 yield replace(self._definition(one, f"has {of}"), user=one.name)
 
     def alike(self) -> list[PlannedPlace]:
-        """Definitions with all words of its name in theirs, if it has several words and they are few."""
+        """Definitions with all words of its name in theirs, and lines that contain it, if it has several words and they are
+        few."""
         words = frozenset(split_name(self.sites.name))
         names = (
             self.reader.look_up(lambda register: register.names_with(words, 1 + MOST_ALIKE)) if len(words) > 1 else []
         )
         alike = [one for one in names if one != self.sites.name and words <= frozenset(split_name(one))]
-        if len(alike) > MOST_ALIKE:
+        if len(words) < 2 or len(alike) > MOST_ALIKE:
             return []
         found = self.reader.look_up(lambda register: register.named(alike, 1 + MOST_ALIKE))
-        told = [one for one in found if one.kind not in BORROWING_KINDS]
-        return [self._definition(one, "") for one in told] if len(told) <= MOST_ALIKE else []
+        told = [self._definition(one, "") for one in found if one.kind not in BORROWING_KINDS]
+        places = {(one.path, one.line) for one in told}
+        held = literal(self.reader, self.sites.name, 1 + MOST_LINES, whole_word=False)
+        lines = [
+            PlannedPlace(one.path, one.line, one.text[:LONGEST])
+            for one in held.lines
+            if (one.path, one.line) not in places
+        ]
+        return [*(told if len(told) <= MOST_ALIKE else []), *(lines if held.total <= MOST_LINES else [])]
 
     def _definition(self, symbol: Symbol, note: str) -> PlannedPlace:
         return PlannedPlace(

@@ -10,10 +10,11 @@ from codecompass.session.project import Reader
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.served import routes_to
 from codecompass.tools.naming import shortened
+from codecompass.tools.sites import sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
-from codecompass.tools.testing import Search
+from codecompass.tools.testing import Search, stubs_of
 from codecompass.tools.users import users_by_level
 
 WAY_DEPTH, MOST_ON_WAY = 4, 12
@@ -82,6 +83,13 @@ class Ways:
             one = self._symbols[way.symbol_id]
             name = shortened(one.qualified_name, one.path, type_of_file=False)
             yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), user=name)
+
+    def stubs(self) -> Iterator[PlannedPlace]:
+        """Where tests replace a function of the path by a stub."""
+        for one in (*self._calling, *(self._symbols[way.symbol_id] for way in self._ways)):
+            found = sites_of(self._reader, one, self._texts)
+            for own in stubs_of(self._reader, one, found, self._texts):
+                yield PlannedPlace(own.path, own.line, self._line(own.path, own.line), note=one.name)
 
     def entering(self, way: Sequence[PlannedPlace]) -> Iterator[PlannedPlace]:
         """The tests that enter that path through an endpoint or a command."""
