@@ -251,6 +251,66 @@ def test_what_stands_in_a_decorator_is_used_by_the_definition_below(tmp_path: Pa
         ]
 
 
+SEVERAL = {
+    "shop.py": """\
+class Store:
+    def find(self, order):
+        if not order:
+            raise KeyError("No such order")
+        return order
+
+    def drop(self, order):
+        raise KeyError("No such order")
+
+
+class Shelf:
+    def find(self, book):
+        return book
+
+
+def close(store: Store):
+    store.find(1)
+    store.drop(1)
+
+
+def loose(store, shelf, shelf_b, top_shelf):
+    shelf.find(1), store.find(2)
+    shelf_b.find(1)
+    top_shelf.find(1)
+    shelf.find(3)
+""",
+    "notes.md": "It may say No such order.\n",
+}
+
+
+@pytest.mark.parametrize("asked", ["Store.find; Store.drop", "Store.find, Store.drop", "'No such order'"])
+def test_what_reaches_several_symbols_or_a_text_is_told_once(asked: str, tmp_path: Path) -> None:
+    index(repository(tmp_path, SEVERAL).root)
+    with closing(Project.open(tmp_path)) as project:
+        told = asking(project)("find_impact", symbol_name=asked)
+    (level,) = told["levels"]
+    (user,) = level["symbols"]
+    assert (user["symbol"]["name"], user["at"]) in (("close", 17), ("close", 18))
+    (other,) = user["further"]
+    assert {user["at"], other["line"]} == {17, 18}
+    assert [(one["symbol"]["name"], one["at"], one.get("under")) for one in told["sent"]] == (
+        [("find", 4, ["if not order"]), ("drop", 8, None)] if asked.startswith("'") else []
+    )
+
+
+def test_unbound_uses_on_what_is_named_like_another_type_are_counted(tmp_path: Path) -> None:
+    index(repository(tmp_path, SEVERAL).root)
+    with closing(Project.open(tmp_path)) as project:
+        account = asking(project)("find_impact", symbol_name="Store.find")["account"]
+    assert [one["line"] for one in account["unbound"]] == [22]
+    assert account["total_unbound"] == 1 + sum(account["receivers"].values())
+    assert (
+        account["receivers"] == {"shelf_b": 1, "top_shelf": 1, "shelf": 1}
+        and account["list_all"]
+        and not account["all_told"]
+    )
+
+
 def test_impact_tells_every_line_of_a_user_and_what_is_beyond(tmp_path: Path) -> None:
     files = {
         "shop.py": (

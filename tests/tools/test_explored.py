@@ -39,6 +39,16 @@ def test_parts_that_a_budget_cut_are_named(tmp_path: Path) -> None:
     assert "\nnot all told for the budget: keep\n" in told
 
 
+def test_a_file_without_room_comes_as_its_outline(tmp_path: Path) -> None:
+    code = "class Cart:\n" + "".join(f"    def f{at}(self):\n        return {at} + {at}\n\n" for at in range(60))
+    index(repository(tmp_path / "code", {"shop/cart.py": code}).root)
+    with closing(Project.open(tmp_path / "code")) as project, answering_in("text"):
+        told = text_of("explore", msgspec.to_builtins(explore(project, "shop/cart.py", max_tokens=700)))
+        near = text_of("explore", msgspec.to_builtins(explore(project, "shop/carts.py")))
+    assert told.startswith("# shop/cart.py\nshop/cart.py\n1 class Cart\n2  def f0(self)\n5  def f1(self)\n")
+    assert "there is no file shop/carts.py; like it: shop/cart.py" in near
+
+
 def test_questions_beyond_the_limit_are_named(tmp_path: Path) -> None:
     code = "".join(f"def f{at}():\n    return {at}\n" for at in range(MOST_PARTS + 2))
     index(repository(tmp_path / "code", {"a.py": code}).root)

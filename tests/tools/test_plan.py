@@ -384,7 +384,7 @@ def test_lines_that_say_the_same_are_told_once_with_their_places(made: Made) -> 
     assert told.count("save keeps an order") == 1
     assert "shop/more.py:1" in told and "   likewise :3, :5, shop/notes.py:1\n" in told
     told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="Store.save", to="timeout")))
-    assert "perhaps, strings and comments, 4 that do not call it left out:\n" in told
+    assert "perhaps, strings and comments, 4 that do not call it left out\n" in told
 
 
 def test_the_folder_of_most_places_is_told_once(made: Made) -> None:
@@ -697,3 +697,23 @@ def test_uses_of_a_getter_are_not_said_to_be_all_of_its_property(made: Made) -> 
     _, ask = made({"box.ts": text})
     account = ask("find_references", symbol_name="Box.size", line=2)["account"]
     assert account["other_definitions"] == [{"path": "box.ts", "line": 3, "kind": "property"}]
+
+
+def test_unbound_uses_are_told_apart_by_what_they_stand_on(made: Made) -> None:
+    files = {
+        "shop/links.py": "class CartOwner:\n    def is_open_now(self): ...\n\n\nclass Cart:\n    def is_open_now(self): ...\n",
+        "shop/signals.py": (
+            "from shop.links import CartOwner\n\n\ndef on(kind):\n    return lambda f: f\n\n\n"
+            "@on(CartOwner)\ndef changed(one):\n    return one.is_open_now()\n\n\n"
+            "def other(cart_a):\n    return cart_a.is_open_now()\n"
+        ),
+        "tests/test_links.py": "def test_it(made):\n    made.is_open_now.assert_called_once_with(1)\n",
+        "shop/page.html": "<input id='id_is_open_now'>\n",
+    }
+    _, ask = made(files)
+    told = plain(changes.plan(ask("plan_change", change="rename", symbol_name="CartOwner.is_open_now", to="opened")))
+    assert "shop/signals.py:10  changed  return one.opened()  in a function for CartOwner" in told
+    assert "no edit, on what is named like another type that has such a member:\nshop/signals.py:14" in told
+    assert "no edit, names that only contain it:\nshop/page.html:1" in told
+    told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="CartOwner.is_open_now", to="at")))
+    assert "perhaps, assertions of what it is called with:\ntests/test_links.py:2" in told

@@ -22,6 +22,7 @@ from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
 from codecompass.search.words import near_names
 from codecompass.session.project import Project, Reader
+from codecompass.tools.account import NamedLine
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
 from codecompass.tools.calls import unresolved_uses
@@ -42,14 +43,14 @@ from codecompass.tools.exploring.mentions import (
     told_once,
     unended,
 )
-from codecompass.tools.exploring.messages import Sent, sending
+from codecompass.tools.exploring.messages import sending
 from codecompass.tools.exploring.question import Question
 from codecompass.tools.exploring.subject import WHOLE_BODY, Subject, bare_subject, cost_of, source_alone, told
 from codecompass.tools.finding import best_bearers, find
 from codecompass.tools.naming import shortened
 from codecompass.tools.narrowing import files_meant, not_looked_through, path_prefix, repository_path
 from codecompass.tools.params import Asked, ExploreTokens, PathFilter, Ref
-from codecompass.tools.reached import ImpactLevel, levels_to
+from codecompass.tools.reached import ImpactLevel, Reached, levels_to
 from codecompass.tools.readers import key_declared
 from codecompass.tools.reading import CodeRead, read_code, slice_of
 from codecompass.tools.search import not_empty
@@ -65,7 +66,7 @@ MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_PARTS = 24
 """Questions in one text."""
 MOST_BESIDE, MOST_RANKED = 6, 14
-"""Other results of a search by words, and places that a task may be about."""
+"""NamedLine results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
 """Share of the room for lines that contain what a question quotes."""
 SHARE_NAMED = 0.5
@@ -98,14 +99,6 @@ FEWEST_SAID, MOST_SENDING, BEHIND, MOST_BEHIND = 3, 24, 4, 40
 and how many users of their functions are."""
 
 
-class Other(Struct, frozen=True):
-    """Another possible subject of the question."""
-
-    path: str
-    line: int
-    text: str
-
-
 class Explored(Answer, frozen=True):
     query: str
     looked_for: str
@@ -114,26 +107,26 @@ class Explored(Answer, frozen=True):
     """What it was taken for: `symbols`, `file`, `places`, `text`, `words`; `nothing` where nothing was found."""
     subjects: list[Subject]
     truncated: bool
-    flow: Sequence[Step] = ()
+    flow: list[Step] = field(default_factory=list)
     """How the subjects call each other."""
-    mentions: Sequence[Mentioned] = ()
+    mentions: list[Mentioned] = field(default_factory=list)
     """Lines that hold the text as it is written."""
     total_mentions: int = 0
     otherwise: int = 0
     """How many of these differ in case, or in the punctuation at the end."""
-    sent: Sequence[Sent] = ()
+    sent: list[Reached] = field(default_factory=list)
     """Where a message is sent: the uses of what holds it, or its own lines, with conditions."""
-    behind: Sequence[ImpactLevel] = ()
+    caught: list[NamedLine] = field(default_factory=list)
+    """Where the errors that it is thrown with are told apart, with what is done then."""
+    behind: list[ImpactLevel] = field(default_factory=list)
     """What leads to the functions that send it, with endpoints and requests."""
-    behind_unbound: dict[str, int] = field(default_factory=dict)
-    """Uses of the names of these functions that could not be bound."""
     elsewhere: dict[str, int] = field(default_factory=dict)
     """Further lines of data files with the same text, by folder."""
-    others: Sequence[Other] = ()
+    others: list[NamedLine] = field(default_factory=list)
     total_others: int = 0
-    parts: Sequence[Part] = ()
+    parts: list[Part] = field(default_factory=list)
     """Answers to several questions, in their order."""
-    declared: Sequence[Other] = ()
+    declared: list[NamedLine] = field(default_factory=list)
     """The line of a configuration file that the text denotes, as its dotted key."""
 
     def speaks_of(self) -> object:
@@ -653,24 +646,26 @@ class _Exploration:
         asked = self.asked.focus in ("", "calls")
         return asked and symbol.kind in CALLABLE_KINDS and symbol.line_end - symbol.line_start >= WHOLE_BODY
 
-    def _others(self, others: Iterable[Bearer]) -> list[Other]:
+    def _others(self, others: Iterable[Bearer]) -> list[NamedLine]:
         first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]
-        found = [Other(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
+        found = [NamedLine(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
         return self.room.some(found, 0.25)
 
     def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
         """Lines that contain the text, uses of a value whose definition is such a line, and the other results."""
         self.understood = "text"
-        declared = self.room.some([Other(*one) for one in key_declared(self.reader, self.looked_for)], 0.4)
+        declared = self.room.some([NamedLine(*one) for one in key_declared(self.reader, self.looked_for)], 0.4)
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
         stands_in = around(self.reader, ((one.path, one.line) for one in first))
-        sent, users = sending(self.reader, self.texts, lines[:MOST_SENDING]) if self._sends(lines) else ([], [])
+        sends = self._sends(lines)
+        sent, caught, users = sending(self.reader, self.texts, lines if sends else ())
         sent = self.room.some(sent, 0.8, least=1)
         behind = levels_to(self.reader, self.texts, users, BEHIND, MOST_BEHIND) if sent and users else []
         behind = [replace(one, symbols=kept) for one in behind if (kept := self.room.some(one.symbols, 0.8))]
-        unbound = {one.name: unresolved_uses(self.reader, one).total() for one in users if sent}
+        unbound = [f"{one.name} ({n})" for one in users if sent and (n := unresolved_uses(self.reader, one).total())]
+        self.warnings += [f"uses of these names that could not be bound: {', '.join(unbound)}"] if unbound else []
         values = [] if sent else [
             one for one in dict.fromkeys(stands_in.values())
             if one.kind in VALUE_KINDS and one.line_end - one.line_start < FEWEST_SAID and not is_test(one.path)
@@ -684,7 +679,7 @@ class _Exploration:
         chosen = [*{one.symbol_id: one for one in (*values, *alike)}.values()][:MOST_OF_NAME]
         return self._of_symbols(
             chosen, [], 0, ranked, mentions=shown, total_mentions=found.total, otherwise=self._otherwise(found), elsewhere=elsewhere, sent=sent,
-            declared=declared, behind=behind, behind_unbound={name: count for name, count in unbound.items() if count},
+            declared=declared, behind=behind, caught=caught,
         )  # fmt: skip
 
     def _otherwise(self, found: Mentions) -> int:
@@ -760,7 +755,7 @@ class _Exploration:
 
     def _beside(
         self, ranked: Sequence[Ranked], facts: Sequence[Facts], most: int, share: float, without: Sequence[Symbol] = ()
-    ) -> list[Other]:
+    ) -> list[NamedLine]:
         """Results other than the subjects that are not lines among their uses."""
         told = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
         subjects = [*without, *(one.symbol for one in facts)]
@@ -768,14 +763,14 @@ class _Exploration:
         others = (one for one in self._ranked(rest) if (one.path, one.line) not in told)
         return self.room.some([*islice(others, most)], share)
 
-    def _ranked(self, found: Iterable[Ranked]) -> Iterator[Other]:
+    def _ranked(self, found: Iterable[Ranked]) -> Iterator[NamedLine]:
         for one in found:
             if one.symbol:
-                yield Other(one.path, one.line_start, _signature(one.symbol))
+                yield NamedLine(one.path, one.line_start, _signature(one.symbol))
             elif one.window:
-                yield Other(one.path, one.window.line, self.texts.of(one.path).line(one.window.line)[:LONGEST])
+                yield NamedLine(one.path, one.window.line, self.texts.of(one.path).line(one.window.line)[:LONGEST])
             else:
-                yield Other(one.path, 1, "")
+                yield NamedLine(one.path, 1, "")
 
     def _nothing_found(self) -> list[str]:
         if self.prefix and not any(path.startswith(self.prefix) for path in self.reader.tree.files):

@@ -11,7 +11,8 @@ from codecompass.languages.testing import is_test
 from codecompass.model import Bearer
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project, Reader
-from codecompass.tools.account import Account, NamedLine, account_of, lines_of
+from codecompass.tools import reached
+from codecompass.tools.account import Account, NamedLine, account_of, lines_of, summary
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.building import Rebuilt, rebuilt
 from codecompass.tools.calls import unresolved_uses
@@ -22,7 +23,7 @@ from codecompass.tools.dispatch import unfollowed
 from codecompass.tools.elsewhere.uses import Elsewhere, shown_afar, used_elsewhere
 from codecompass.tools.endpoints import running
 from codecompass.tools.exploring.mentions import sentence
-from codecompass.tools.exploring.messages import Sent, sending
+from codecompass.tools.exploring.messages import sending
 from codecompass.tools.narrowing import by_folder, let_nothing_through, path_prefix, repository_path
 from codecompass.tools.params import (
     AgainstRef,
@@ -37,16 +38,7 @@ from codecompass.tools.params import (
     ThroughBases,
 )
 from codecompass.tools.past import FilePast, past_of
-from codecompass.tools.reached import (
-    Described,
-    ImpactLevel,
-    Reached,
-    by_depth,
-    decorating,
-    shown,
-    ways_to,
-    with_all_lines,
-)
+from codecompass.tools.reached import Described, ImpactLevel, Reached
 from codecompass.tools.sites import HANDED_ON, UNBOUND, Site, sites_of, unbound_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import BORROWING_KINDS, Symbol, by_ids, in_file, one_symbol
@@ -91,10 +83,8 @@ class Impact(Answer, frozen=True):
     """Of C and C++: what is compiled anew."""
     beyond: int = 0
     """How many symbols one more use away reach it, where few are nearer."""
-    sent: list[Sent] = field(default_factory=list)
+    sent: list[Reached] = field(default_factory=list)
     """Of a text in quotes, where it is sent; what changes are the functions there."""
-    accounts: list[Account] = field(default_factory=list)
-    """Of several symbols, the account of each."""
 
 
 def find_impact(
@@ -117,7 +107,7 @@ def find_impact(
     is_place = symbol_name is not None and re.search(r":\d+\Z", symbol_name) is not None
     if symbol_name and not path and not is_place and in_file(reader, repository_path(project.root, symbol_name)):
         symbol_name, path = None, symbol_name
-    texts, sent, named, missing = Texts(reader), list[Sent](), list[Symbol](), list[str]()
+    texts, sent, named, missing = Texts(reader), list[Reached](), list[Symbol](), list[str]()
     if symbol_name and (quoted := _QUOTED.fullmatch(symbol_name.strip())):
         sent, named, missing = _sending(reader, texts, quoted[2], path)
     elif symbol_name:
@@ -131,9 +121,9 @@ def find_impact(
     ids = [symbol.symbol_id for symbol in changed]
     if not symbol_name:
         ids += _definitions(reader, changed)
-    reach, beyond = ways_to(reader, ids, depth, wide if dispatch else None)
+    reach, beyond = reached.ways_to(reader, ids, depth, wide if dispatch else None)
     heads: dict[str, set[int]] = {}
-    reach = [*decorating(reader, reach, heads)]
+    reach = [*reached.decorating(reader, reach, heads)]
     reach = [way for way in reach if tests == "all" or way.test == (tests == "only")]
     sites = [] if sent else [sites_of(reader, one, texts) for one in named]
     alone = sites[0] if len(sites) == 1 else None
@@ -167,10 +157,13 @@ def find_impact(
         for one, its in zip(named, sites, strict=False)
     )
     accounts = [one for one in told if one is not UNSET]
+    warnings += [f"{one.name}:{summary(one)}" for one in accounts if len(accounts) > 1 and summary(one)]
     return Impact(
         [shaped(StableRow, symbol) for symbol in changed[: min(limit, MOST_CHANGED)]],
-        by_depth(with_all_lines(reader, texts, Described(reader, texts, changed, heads).of(others[:limit]), named)),
-        list(shown(reader, in_tests[:limit])),
+        reached.by_depth(
+            reached.with_all_lines(reader, texts, Described(reader, texts, changed, heads).of(others[:limit]), named)
+        ),
+        list(reached.shown(reader, in_tests[:limit])),
         len(reach),
         len({way.path for way in reach}),
         truncated,
@@ -184,7 +177,6 @@ def find_impact(
         rebuilt=rebuilt(reader, {one.path for one in changed}) or UNSET,
         beyond=beyond,
         sent=sent,
-        accounts=accounts if len(accounts) > 1 else [],
         metadata=metadata(reader.standing, left_out=truncated, warnings=warnings, **extras),
     )
 
@@ -208,15 +200,17 @@ def _named(reader: Reader, names: str, path: str | None, line: int | None) -> tu
     return [*found], [*(one.message for one in problems), *more]
 
 
-def _sending(reader: Reader, texts: Texts, text: str, path: str | None) -> tuple[list[Sent], list[Symbol], list[str]]:
+def _sending(
+    reader: Reader, texts: Texts, text: str, path: str | None
+) -> tuple[list[Reached], list[Symbol], list[str]]:
     """Where code outside of tests sends a text, the functions there, and what is to be known of it."""
     said = sentence(reader, text, MOST_LINES)
     prefix = path_prefix(reader.project.root, path)
-    sent, users = sending(reader, texts, [one for one in said.lines if one.path.startswith(prefix)])
+    sent, _, users = sending(reader, texts, [one for one in said.lines if one.path.startswith(prefix)])
     if not sent:
         where = f"in {by_folder([one.path for one in said.lines])} alone" if said.lines else "nowhere"
         raise CodeCompassError("symbol_not_found", f"No code outside of tests sends `{text}`: it stands {where}.")
-    told = {(one.path, one.line) for one in sent}
+    told = {(one.symbol.path, one.at) for one in sent}
     rest = [one.path for one in said.lines if (one.path, one.line) not in told]
     notes = [f"{len(rest)} further lines with the text: {by_folder(rest)}"] if rest else []
     if said.total > len(said.lines) or said.left:

@@ -209,8 +209,7 @@ class Described:
         self._names = {one.name for one in changed}
         self._holding: set[str] = set()
         """Ids of functions that register functions without a name."""
-        self.requested = dict[str, list[NamedLine]]()
-        """By id of a function, who requests what it serves."""
+        self._requested = dict[str, list[NamedLine]]()
 
     def of(self, ways: Sequence[Way]) -> Iterator[Reached]:
         reached = [*shown(self._reader, ways)]
@@ -219,14 +218,14 @@ class Described:
             one for one in reached
             if one.symbol.kind in CALLABLE_KINDS or serves(self._reader, one.symbol.symbol_id, one.symbol.kind)
         ]  # fmt: skip
-        described = {one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables[:MOST_DESCRIBED]}
-        places = {one.symbol.symbol_id: (one.symbol.path, one.at) for one in callables[:MOST_DESCRIBED]}
-        found = circumstances(self._reader, [(places[own], symbol) for own, symbol in described.items()])
-        serving = self.serving({one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables}, described)
+        first = [((one.symbol.path, one.at), symbols[one.symbol.symbol_id]) for one in callables[:MOST_DESCRIBED]]
+        found = circumstances(self._reader, first)
+        described = {symbol.symbol_id for _, symbol in first}
+        serving = self._serving({one.symbol.symbol_id: symbols[one.symbol.symbol_id] for one in callables}, described)
         for one in reached:
             own = one.symbol.symbol_id
-            is_quoted = one.depth == 1 or len(reached) <= FEW or own in self._heads
-            here = found.get(places.get(own, ("", 0)))
+            is_quoted = one.depth <= 1 or len(reached) <= FEW or own in self._heads
+            here = found.get((one.symbol.path, one.at)) if own in described else None
             may_hold = one.symbol.kind == "module" or own in self._holding
             inline = _inline(self._reader, one) if may_hold else []
             yield replace(
@@ -235,7 +234,7 @@ class Described:
                 under=(here.under if here else []) or UNSET,
                 unless=(here.unless if here else []) or UNSET,
                 serves=[*serving.get(own, ()), *inline] or UNSET,
-                requested=self.requested.get(own) or UNSET,
+                requested=self._requested.get(own) or UNSET,
             )
 
     def _quoted(self, path: str, line: int, *, whole: bool) -> str:
@@ -248,13 +247,13 @@ class Described:
             told = f"{told}{' ' if told.endswith(',') else ''}{text.line(further)}"
         return told[:LONGEST]
 
-    def serving(self, symbols: dict[str, Symbol], described: Collection[str] = ()) -> dict[str, list[str]]:
+    def _serving(self, symbols: dict[str, Symbol], described: Collection[str]) -> dict[str, list[str]]:
         """By id of a function, the endpoints that it serves itself; for described ones with what runs around them in
         particular, apart from what changes."""
         found: dict[str, list[str]] = {own: [] for own in symbols}
-        for own, routes in routes_to(self._reader, symbols, 0, most=MOST_SERVED).items():
+        for own, routes in routes_to(self._reader, symbols, most=MOST_SERVED).items():
             meant = self._meant(symbols[own], [one for one in routes if not _is_registered_in(one, symbols[own])])
-            self.requested[own] = [client for one in meant for client in one.clients]
+            self._requested[own] = [client for one in meant for client in one.clients]
             self._holding |= {own} if len(meant) < len(routes) else set()
             near = {
                 route.route: around_of(self._reader, symbols[own], (route.path, route.line), route.route, near=True)[0]

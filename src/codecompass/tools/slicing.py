@@ -87,7 +87,7 @@ def sliced(
         if course.flow.starts:
             own = range(course.symbol.line_start, course.symbol.line_end + 1)
             kept = _deciding(text, course, logged, code)
-            is_short = len(kept & code) > WORTH * len(code.intersection(own))
+            is_short = len(kept & code) > WORTH * len(code & {*own})
             lines -= set[int]() if is_short else set(own) - kept
     lines &= code
     outside = lines - {line for one in outer for line in range(one.line_start, one.line_end + 1)}

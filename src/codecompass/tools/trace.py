@@ -25,7 +25,7 @@ from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exits import Exit
-from codecompass.tools.exploring.served import Route, called_at, routes_to
+from codecompass.tools.exploring.served import Route, called_at, routes_above
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AtLine,
@@ -209,8 +209,7 @@ def trace_feature(
         steps = filling(partial(read, limit=limit), depth, most)
     cut = own.truncated or steps.truncated
     started = [] if own_route else _started(reader, start)
-    reaching = {} if own_route else routes_to(reader, {start.symbol_id: start}, requested=False, most=MOST_REACHED)
-    own = replace(own, reached_by=reaching.get(start.symbol_id, []))
+    own = replace(own, reached_by=[] if own_route else routes_above(reader, start, MOST_REACHED))
     own = replace(own, exits=[one for one in steps.exits if own_route or not one.status])
     own = replace(own, around=around, functions=steps.functions, truncated=cut, started=started)
     own = replace(own, served_by=[one.symbol_id for one in served])

@@ -24,7 +24,7 @@ from codecompass.frontends.layout import (
     use_of,
 )
 from codecompass.frontends.render.finding import chunks, code
-from codecompass.frontends.render.uses import accounted, levels, requested, served, trace
+from codecompass.frontends.render.uses import accounted, levels, reached, requested, trace
 from codecompass.languages.endings import is_prose
 from codecompass.languages.testing import is_test
 
@@ -79,21 +79,21 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
         yield line(bold("declared at: "), f"{one['path']}:{one['line']}  {one['text']}")
     if answer["understood"] == "text":
         otherwise = answer["otherwise"]
-        sent = {(one["path"], one["line"]) for one in answer["sent"]}
+        sent = {(one["symbol"]["path"], one["at"]) for one in answer["sent"]}
         differing = f", {otherwise} of them in another case or with other punctuation at the end" if otherwise else ""
         yield from _counted(len(answer["mentions"]), answer["total_mentions"], answer["looked_for"], differing)
         others = [one for one in answer["mentions"] if (one["path"], one["line"]) not in sent]
         folded = [one for one in others if sent and (is_test(one["path"]) or is_prose(one["path"]))]
         yield from _lines([one for one in others if one not in folded], seen)
-        yield from _sent(answer["sent"])
+        if answer["sent"]:
+            yield line(bold("sent or used at:"))
+            yield from reached(answer["sent"])
+        for caught in answer["caught"]:
+            user = dim(f"  in {caught['user']}" if caught["user"] else "")
+            yield line("caught at ", f"{caught['path']}:{caught['line']}", user, f"  {caught['text']}")
         if answer["behind"]:
             yield line(bold("behind these:"))
-            senders = {one["symbol_id"]: one["user"].rpartition(":")[0].rpartition(".")[2] for one in answer["sent"]}
-            names = senders if len(senders) > 1 else {}
-            yield from levels(answer["behind"], names)
-        if unbound := answer["behind_unbound"]:
-            told = ", ".join(f"{name} ({count})" for name, count in unbound.items())
-            yield line(bold("uses of these names that are not bound: "), told)
+            yield from levels(answer["behind"], [one["symbol"] for one in answer["sent"]])
         if folded:
             yield line(bold("in tests and documents: "), by_file((one["path"], one["line"]) for one in folded))
         for folder, count in answer["elsewhere"].items():
@@ -144,25 +144,6 @@ def _lines(mentions: Sequence[Json], seen: Seen) -> Told:
         inside = places.inside(one["path"], user, one["line"], one["text"])
         yield places.line(one["path"], one["line"], dim(inside), places.text(one["text"]))
     yield from above
-
-
-def _sent(sent: Sequence[Json]) -> Told:
-    """Places that send a message, with condition and endpoint; what several share is written once."""
-    if sent:
-        yield line(bold("sent or used at:"))
-    places, known = Places(), set[tuple[str, int]]()
-    for one in sent:
-        inside = places.inside(one["path"], one["user"], one["line"], one["text"])
-        yield places.line(one["path"], one["line"], dim(inside), one["text"])
-        if one["under"]:
-            yield line("   under: ", Part(" > ".join(one["under"]), "yellow"))
-        yield from served(one)
-        for caught in one.get("caught", ()):
-            if (place := (caught["path"], caught["line"])) in known:
-                continue
-            known.add(place)
-            user = dim(f"  in {caught['user']}" if caught["user"] else "")
-            yield line("   caught at ", f"{caught['path']}:{caught['line']}", user, f"  {caught['text']}")
 
 
 def routes(told: Sequence[Json]) -> Told:

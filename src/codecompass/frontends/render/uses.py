@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from codecompass.frontends.layout import (
     Json,
@@ -263,16 +264,9 @@ lines."""
 
 
 def impact(answer: Json) -> Told:
-    several = answer["changed"] if answer.get("accounts") or answer.get("sent") else ()
-    names = {one["symbol_id"]: one["name"] for one in several} if len(several) > 1 else {}
-    places = Places()
-    for sent in answer.get("sent", ()):
-        yield places.line(sent["path"], sent["line"], f"{sent['user']}  ", places.text(sent["text"]))
-        if sent["under"]:
-            yield line("   under: ", Part(" > ".join(sent["under"]), "yellow"))
-        yield from served(sent)
-    yield from levels(answer["levels"], names)
-    names |= {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(answer["levels"])}
+    yield from reached(answer.get("sent", ()))
+    yield from levels(answer["levels"], answer["changed"])
+    names = {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(answer["levels"])}
     if answer["tests"]:
         yield line(bold("tests"))
         by_use = grouped(((one["symbol"]["path"], one["nearer"]), one) for one in answer["tests"])
@@ -281,20 +275,18 @@ def impact(answer: Json) -> Told:
             used = f"  → {names[nearer]}" if nearer in names else ""
             at = " ".join(f":{one['at']}" for one in own)
             yield line(Part(path, "blue"), dim(f"  {len(own)} {plural('test', len(own))}{used}"), f"  at {at}")
-        yield from () if is_long else _reached(answer["tests"], names)
-    reached, files = answer["total_reached"], answer["affected_files"]
+        yield from () if is_long else reached(answer["tests"], names)
+    total, files = answer["total_reached"], answer["affected_files"]
     between = f", {answer['dispatched']} through a base or an interface" if answer["dispatched"] else ""
     changed = answer["changed"]
-    if len(changed) > 1 and not reached:
+    if len(changed) > 1 and not total:
         which = ", ".join(dict.fromkeys(one["name"] for one in changed[:MOST_NAMED]))
         yield line(dim(f"nothing bound reaches what changes: {which}{' …' if len(changed) > MOST_NAMED else ''}"))
     else:
         further = f"; {answer['beyond']} more beyond that depth" if answer.get("beyond") else ""
-        yield line(dim(f"{reached} {plural('symbol', reached)} in {files} {plural('file', files)}{between}{further}"))
+        yield line(dim(f"{total} {plural('symbol', total)} in {files} {plural('file', files)}{between}{further}"))
     yield from afar(answer)
     yield from accounted(answer)
-    for account in answer.get("accounts", ()):
-        yield from _of_several(account)
     if unbound := answer.get("unbound"):
         yield line(bold("not bound, perhaps of these:"))
         places = Places()
@@ -334,30 +326,18 @@ def _past(files: Sequence[Json]) -> Told:
             yield line(Part(one["path"], "blue"), along, by)
 
 
-def _of_several(account: Json) -> Told:
-    """The account of one of several symbols: its unbound uses, of the rest the numbers."""
-    first = {key: account[key][:1] for key in ("stubs", "mentions", "other_code", "other_definitions", "outside")}
-    if told := [*accounted({"account": {**account, **first}})]:
-        yield line(bold(f"{account['name']}:"))
-        yield from told
-
-
-def levels(told: Sequence[Json], names: Mapping[str, str]) -> Told:
-    """What reaches something, by depth; `names` by id of what it uses there."""
-    names = {**names, **{one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(told)}}
+def levels(told: Sequence[Json], of: Sequence[Json]) -> Told:
+    """What reaches something, by depth; `of`: what is reached, if it is named with its uses: several symbols."""
+    named = {one["symbol_id"]: one["name"] for one in of}
+    names = {} if len(named) < 2 else named
+    names |= {one["symbol"]["symbol_id"]: one["symbol"]["name"] for one in _all_of(told)}
     for level in told:
         yield line(bold(f"{level['depth']} away"))
-        yield from _reached(level["symbols"], names)
+        yield from reached(level["symbols"], names)
 
 
 def _all_of(levels: Sequence[Json]) -> Iterator[Json]:
     return (one for level in levels for one in level["symbols"])
-
-
-def served(one: Json) -> Told:
-    """The endpoints that something serves, and who requests them."""
-    yield from (line("   by ", Part(route, "magenta")) for route in one["serves"])
-    yield from requested(one["requested"])
 
 
 def requested(clients: Sequence[Json]) -> Told:
@@ -365,9 +345,9 @@ def requested(clients: Sequence[Json]) -> Told:
         yield line("     requested at ", f"{client['path']}:{client['line']}", dim(f"  {client['user']}"))
 
 
-def _reached(reached: list[Json], names: Mapping[str, str]) -> Told:
+def reached(users: Sequence[Json], names: Mapping[str, str] = MappingProxyType({})) -> Told:
     """Each user, with the line of the use and what it uses, unless that is the changed symbol."""
-    for through, own in _by_declaration(reached):
+    for through, own in _by_declaration(users):
         yield from through
         places = Places()
         ordered = sorted(own, key=lambda one: (one["symbol"]["path"], one["at"], one["symbol"]["line_start"]))

@@ -151,7 +151,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
     account = _account(reader, symbol, texts, mentions) if alone and testing is UNSET else UNSET
     touches = _touches(reader, symbol)  # reads what it calls, too
     calls = list(_calls(reader, symbol)) if symbol.kind in CALLABLE_KINDS else []
-    served = routes_to(reader, {symbol.symbol_id: symbol}, 0) if alone and symbol.kind in CALLABLE_KINDS else {}
+    served = routes_to(reader, [symbol.symbol_id]) if alone and symbol.kind in CALLABLE_KINDS else {}
     return Facts(
         symbol,
         _owner(reader, symbol),
@@ -249,7 +249,7 @@ def _decorated(reader: Reader, rows: Sequence[Row], users: dict[str, Symbol]) ->
     ]  # fmt: skip
     found = {place: one for place, one in decorated_at(reader, places).items() if one.kind in CALLABLE_KINDS}
     below = {one.symbol_id: one for one in found.values()}
-    routes = routes_to(reader, below, 0, requested=False) if below else {}
+    routes = routes_to(reader, below, requested=False) if below else {}
     return {
         place: " → ".join((*(route.route for route in routes.get(one.symbol_id, ())), inside(one)))
         for place, one in found.items()
@@ -297,7 +297,7 @@ def _with_conditions(reader: Reader, uses: list[Use]) -> list[Use]:
     users = around(reader, first)
     found = circumstances(reader, [*users.items()])
     callables = {one.symbol_id: one for one in users.values() if one.kind in CALLABLE_KINDS}
-    routes = routes_to(reader, callables, 0, requested=False) if callables else {}
+    routes = routes_to(reader, callables, requested=False) if callables else {}
     told = []
     for one in uses:
         place = one.path, one.line

@@ -1,6 +1,5 @@
 """Finds the calls between several symbols: a numbered chain, each call with its line and the condition around it."""
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 
@@ -10,16 +9,12 @@ from codecompass.model import Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.calls import calls_between
 from codecompass.tools.chains import Chain, chains_between
+from codecompass.tools.circumstances import circumstances
 from codecompass.tools.naming import shortened
-from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids
 
 MOST_SYMBOLS, DEPTH, MOST_CHAINS = 4, 6, 20
-MOST_LINES = 400
-"""Above a call, in which its condition is looked for."""
-_CONDITION = re.compile(
-    r"\s*(?:\}\s*)?(?:(?:if|else if|elif|else|unless|switch|case|match|when|catch|except|for|while|with|if let|select)\b)"
-)
 
 
 class Step(Struct, frozen=True):
@@ -59,26 +54,9 @@ def _steps(reader: Reader, chain: Chain, texts: Texts) -> Iterator[Step]:
         if call is None:
             continue
         one, other, line = symbols[caller], symbols[callee], int(call["line"])
-        text = texts.of(one.path)
+        place = one.path, line
+        here = circumstances(reader, [(place, one)]).get(place)
         yield Step(
-            one.path, line, shortened(one.qualified_name, one.path), shortened(other.qualified_name, other.path),
-            text.line(line), condition_of(text, line, one.line_start),
+            *place, shortened(one.qualified_name, one.path), shortened(other.qualified_name, other.path),
+            texts.of(one.path).line(line), here.under[-1] if here and here.under else "",
         )  # fmt: skip
-
-
-def condition_of(text: Text, line: int, first: int) -> str:
-    """The innermost condition or loop around a line of a definition that begins at `first`, by indentation; only among
-    the nearest lines."""
-    indent = _indent(text.lines[line - 1])
-    for number in range(line - 1, max(first, line - MOST_LINES), -1):
-        above = text.lines[number - 1]
-        if above.strip() in ("", "{") or _indent(above) >= indent:
-            continue
-        if _CONDITION.match(above):
-            return above.strip().rstrip("{:").strip()[:120]
-        indent = _indent(above)
-    return ""
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())

@@ -5,19 +5,17 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from codecompass.languages import is_deep
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.session.project import Reader
 from codecompass.tools.account import NamedLine
-from codecompass.tools.circumstances import circumstances
 from codecompass.tools.exploring.mentions import Mention, around, compiled, matching, worth_reading
 from codecompass.tools.naming import shortened
-from codecompass.tools.reached import Described
+from codecompass.tools.reached import Described, Reached
 from codecompass.tools.snippets import Texts
-from codecompass.tools.symbols import Row, by_ids, last_name, symbols_called
+from codecompass.tools.symbols import Row, by_ids, in_file, last_name, symbols_called
+from codecompass.tools.users import Way
 
 MOST_SENT, MOST_USES, MOST_CAUGHT = 24, 300, 3
 ABOVE = 4
@@ -37,34 +35,17 @@ MOST_OWNERS = 2
 """Types of one name whose uses are looked for."""
 
 
-class Sent(Struct, frozen=True):
-    """A place that sends a message."""
-
-    path: str
-    line: int
-    text: str
-    user: str
-    """The definition around it, with its line."""
-    under: list[str]
-    """The conditions and loops around it, outermost first."""
-    symbol_id: str
-    """Of that definition; empty at the top level of a file."""
-    serves: list[str]
-    """The endpoints that this definition serves itself."""
-    requested: list[NamedLine]
-    """Requests of this repository for these."""
-    caught: list[NamedLine] = []
-    """Where the error that it is thrown with is told apart, with what is done then."""
-
-
 class Sending(NamedTuple):
-    sent: list[Sent]
+    sent: list[Reached]
+    """The lines that send a message, as uses at no distance."""
+    caught: list[NamedLine]
+    """Where the errors that it is thrown with are told apart, with what is done then."""
     users: list[Symbol]
     """The functions that send it."""
 
 
 def sending(reader: Reader, texts: Texts, lines: Iterable[Mention]) -> Sending:
-    """Where code lines that contain a message are used, or the lines themselves if they are in a function."""
+    """Where code lines that contain a message are used, or the lines themselves if they are in a function; not in tests."""
     lines = [one for one in lines if not is_test(one.path)]
     places: dict[tuple[str, int], Symbol | None] = {}
     users = around(reader, ((one.path, one.line) for one in lines))
@@ -76,21 +57,15 @@ def sending(reader: Reader, texts: Texts, lines: Iterable[Mention]) -> Sending:
             places[one.path, one.line] = symbol
         elif symbol.kind in VALUE_KINDS | TYPE_KINDS:
             places |= _uses(reader, texts, symbol, _key_of(texts, symbol, one))
-    shown = sorted([*places.items()][:MOST_SENT], key=lambda item: (is_test(item[0][0]), item[0]))
-    conditions = circumstances(reader, [(place, user) for place, user in shown if user is not None])
-    functions = {user.symbol_id: user for (path, _), user in shown if user is not None and not is_test(path)}
-    functions = {own: user for own, user in functions.items() if user.kind in CALLABLE_KINDS}
-    described = Described(reader, texts, [*functions.values()], {})
-    serving = described.serving(functions, functions)
-    sent = [
-        Sent(
-            *place, texts.of(place[0]).line(place[1])[:LONGEST], _user(user),
-            conditions[place].under if place in conditions else [], own := user.symbol_id if user else "",
-            serving.get(own, []), described.requested.get(own, []), [*_caught(reader, texts, *place)][:MOST_CAUGHT],
-        )
-        for place, user in shown
-    ]  # fmt: skip
-    return Sending(sent, [*functions.values()])
+    found = sorted(place for place in places if not is_test(place[0]))[:MOST_SENT]
+    owners = [(*place, places[place] or in_file(reader, place[0])[0]) for place in found]
+    ways = [
+        Way(0, path, one.line_start, one.symbol_id, "static", False, "", at, one.name, one.kind, "")
+        for path, at, one in owners
+    ]
+    functions = list(dict.fromkeys(one for _, _, one in owners if one.kind in CALLABLE_KINDS))
+    caught = dict.fromkeys(one for place in found for one in _caught(reader, texts, *place))
+    return Sending([*Described(reader, texts, functions, {}).of(ways)], [*caught][:MOST_CAUGHT], functions)
 
 
 def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[NamedLine]:

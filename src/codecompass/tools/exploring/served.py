@@ -1,13 +1,13 @@
 """The endpoints that lead to functions, and the requests of this repository that they answer."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.relations import grouped
 from codecompass.session.project import Reader
 from codecompass.tools.account import NamedLine
@@ -17,7 +17,7 @@ from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import GRAPHQL, surfaces
 from codecompass.tools.symbols import Row, by_ids, once_per_graph
-from codecompass.tools.users import Way, users_by_level
+from codecompass.tools.users import users_by_level
 
 MOST_ROUTES, MOST_CLIENTS, MOST_USES, MOST_CALLED_AT = 6, 8, 300, 3
 DEPTH = 3
@@ -38,40 +38,14 @@ class Route(Struct, frozen=True):
 
 
 def routes_to(
-    reader: Reader,
-    symbols: dict[str, Symbol],
-    depth: int = DEPTH,
-    *,
-    requested: bool = True,
-    most: int = MOST_ROUTES,
-    site: int = 0,
+    reader: Reader, symbols: Iterable[str], *, requested: bool = True, most: int = MOST_ROUTES, site: int = 0
 ) -> dict[str, list[Route]]:
-    """By id of a function, up to `most` endpoints that lead to it, its own before its callers'. `requested`: with the
-    clients that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
+    """By id of a function, up to `most` endpoints that it serves, or its class as a whole. `requested`: with the clients
+    that request them. `site`: the relevant line of the function, if anonymous handlers are parts of it."""
     rows, handlers, fields = _served(reader)
     found: dict[str, list[Route]] = {}
     for own in symbols:
-        serving, inline = [(own, site)], list[Row]()
-        if (rows or fields) and own not in rows and own not in fields:
-            # Who uses what answers a route registers it, and does not call it.
-            levels = users_by_level(
-                reader,
-                [own],
-                depth,
-                {},
-                lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
-            )
-            reaching = [*levels]
-            # What a class says of another one is run by none of its endpoints for sure, nor by who uses the class.
-            ways = [
-                way for ways in reaching for way in ways
-                if not way.test and (way.kind in DEFINED_KINDS or serves(reader, way.symbol_id, way.kind))
-                and (way.kind not in TYPE_KINDS or way.depth == 1)
-            ]  # fmt: skip
-            serving += [(way.symbol_id, way.site) for way in ways]
-            serving += [(one, 0) for one in _whole(reader, [own, *(way.symbol_id for way in ways)], rows)]
-            files = [way for ways in reaching for way in ways if way.kind == "module" and way.symbol_id in rows]
-            inline = [row for way in files for row in _inline_at(reader, way, rows[way.symbol_id])]
+        serving = [(own, site), *((one, 0) for one in _whole(reader, [own], rows) if own not in rows)]
         answering = [
             *(
                 (_route, row)
@@ -79,11 +53,28 @@ def routes_to(
                 for row in rows.get(one, ())
                 if not at or _is_within(row, at, handlers.get(one))
             ),
-            *((_route, row) for row in inline),
-            *((_field, row) for one, _ in serving for row in fields.get(one, ())),
+            *((_field, row) for row in fields.get(own, ())),
         ]
         found[own] = [made(reader, row, requested) for made, row in answering[:most]]
     return found
+
+
+def routes_above(reader: Reader, symbol: Symbol, most: int) -> list[Route]:
+    """The first endpoints that lead to a function, nearest first."""
+    rows, _, fields = _served(reader)
+    # Who uses what answers a route registers it, and does not call it; what a class says of another is run by none of its
+    # endpoints for sure, nor by who uses the class.
+    levels = users_by_level(
+        reader,
+        [symbol.symbol_id],
+        DEPTH,
+        {},
+        lambda way: way.symbol_id in rows or way.symbol_id in fields or way.kind in TYPE_KINDS,
+    )
+    ways = [way for level in levels for way in level if not way.test and (way.kind not in TYPE_KINDS or way.depth == 1)]
+    found = (routes_to(reader, [way.symbol_id], requested=False, site=way.site) for way in ways)
+    named = {(route.route, route.path, route.line): route for some in found for own in some.values() for route in own}
+    return [*named.values()][:most]
 
 
 class _Served(NamedTuple):
@@ -108,16 +99,6 @@ def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
     """Whether a member or variable, which is no function itself, answers endpoints: a procedure of a router object."""
     served = _served(reader)
     return kind in VALUE_KINDS and (symbol_id in served.rows or symbol_id in served.fields)
-
-
-def _inline_at(reader: Reader, way: Way, rows: Sequence[Row]) -> list[Row]:
-    """The routes of a file whose anonymous handlers contain its uses of a symbol."""
-    uses: list[Row] = [*reader.ask("lines_of_uses", ids=[way.nearer], limit=MOST_USES)]
-    lines = {int(use["line"]) for use in uses if use["from_id"] == way.symbol_id}
-    return [
-        row for row in rows
-        if row["inline_start"] and any(int(str(row["inline_start"])) <= at <= int(str(row["inline_end"])) for at in lines)
-    ]  # fmt: skip
 
 
 def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:

@@ -143,7 +143,7 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     tests = sorted(told.values(), key=lambda one: (order.index(one.how), one.path, one.line))
     totals = {how: count for how in order if (count := sum(one.how == how for one in tests))}
     others = [one for one in found.others if not is_test(one.path)]
-    served = routes_to(reader, {one.symbol_id: one for one in others}, 0, requested=False)
+    served = routes_to(reader, [one.symbol_id for one in others], requested=False)
     named = [
         " ".join(
             [f"{one.path}:{one.line_start} {one.kind} {_name(one)}", *(by.route for by in served[one.symbol_id][:1])]

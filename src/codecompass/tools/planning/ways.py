@@ -103,7 +103,7 @@ class Ways:
         """The clients in this repository of the endpoints that the functions of the path serve."""
         own = {one.symbol_id: one for one in (*self._calling, *(self._symbols[way.symbol_id] for way in self._ways))}
         seen = set[tuple[str, int]]()
-        for routes in routes_to(self._reader, own, 0).values():
+        for routes in routes_to(self._reader, own).values():
             for route in routes:
                 for one in route.clients:
                     if (one.path, one.line) not in seen:
@@ -121,7 +121,7 @@ class Ways:
 
     def _serves(self, one: Symbol, line: int) -> str:
         """The endpoints that a function serves; if it registers several, those that a line of it is about."""
-        found = routes_to(self._reader, {one.symbol_id: one}, 0, requested=False, site=line)
+        found = routes_to(self._reader, [one.symbol_id], requested=False, site=line)
         return ", ".join(route.route for route in found.get(one.symbol_id, ()))
 
     def _line(self, path: str, line: int) -> str:
