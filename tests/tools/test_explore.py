@@ -146,9 +146,7 @@ def test_uses_that_could_not_be_bound_are_told_apart(explore: Ask) -> None:
 def test_several_names_are_joined_by_their_calls(explore: Ask) -> None:
     answer = explore("path from checkout to DiskStore.save")
     assert [one["name"] for one in answer["subjects"]] == ["checkout", "save"]
-    answer = explore("DiskStore.save write", path="shop/disk.py")
-    (step,) = answer["flow"]
-    assert (step["line"], step["condition"]) == (7, "if order.paid")
+    assert [[one["name"] for one in path["symbols"]] for path in answer["paths"]] == [["checkout", "save"]]
 
 
 def test_a_string_is_found_as_text_and_says_so(explore: Ask) -> None:

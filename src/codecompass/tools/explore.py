@@ -27,11 +27,11 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
 from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding, undefined
+from codecompass.tools.chains import CallPath, find_call_path
 from codecompass.tools.declarations import defined
 from codecompass.tools.dispatch import walk
 from codecompass.tools.exploring import question
 from codecompass.tools.exploring.facts import LONGEST, Facts, Mentioned, facts_of, mentioned, with_entry
-from codecompass.tools.exploring.flow import DEPTH, Step, flow_between
 from codecompass.tools.exploring.folding import lines_in
 from codecompass.tools.exploring.mentions import (
     Mention,
@@ -93,7 +93,7 @@ AGAIN: Mapping[str, Any] = {
 LINE = 30
 """Tokens of a line with its place."""
 MOST_GUESSED = 4
-MOST_ENDS, MOST_CALLERS = 60, 500
+MOST_ENDS, MOST_CALLERS, MOST_CALLS = 60, 500, 6
 FEWEST_SAID, MOST_SENDING, BEHIND, MOST_BEHIND = 3, 24, 4, 40
 """Words of a message that is looked for as it is written before all else, lines with it that are followed, and how far
 and how many users of their functions are."""
@@ -107,8 +107,8 @@ class Explored(Answer, frozen=True):
     """What it was taken for: `symbols`, `file`, `places`, `text`, `words`; `nothing` where nothing was found."""
     subjects: list[Subject]
     truncated: bool
-    flow: list[Step] = field(default_factory=list)
-    """How the subjects call each other."""
+    paths: list[CallPath] = field(default_factory=list)
+    """The shortest chains of calls between two symbols, where these were asked for."""
     mentions: list[Mentioned] = field(default_factory=list)
     """Lines that hold the text as it is written."""
     total_mentions: int = 0
@@ -130,7 +130,7 @@ class Explored(Answer, frozen=True):
     """The line of a configuration file that the text denotes, as its dotted key."""
 
     def speaks_of(self) -> object:
-        return [self.subjects, self.flow, *(part.speaks_of() for part in self.parts)]
+        return [self.subjects, self.paths, *(part.speaks_of() for part in self.parts)]
 
 
 Part = Explored | CodeRead | TextsFound | FeatureTrace
@@ -364,7 +364,12 @@ class _Exploration:
                 return self._of_text(found)
         if asked.is_question:
             return self._of_question()
-        named = self._ends() or self._named(asked.names)
+        if ends := self._ends():
+            self.understood = "symbols"
+            start, end = (one.symbol_id for one in ends.chosen)
+            chains = find_call_path(self.reader.project, start, end, ref=self.reader.ref).paths
+            return self._of_symbols(ends.chosen, ends.others, len(ends.others), paths=self.room.some(chains, 0.4))
+        named = self._named(asked.names)
         if named and asked.is_word and all(is_prose(one.path) for one in named.chosen):  # a heading about a setting
             found = self._literal(asked.phrase)
             if not all(is_prose(one.path) for one in found.lines):
@@ -541,7 +546,7 @@ class _Exploration:
             return None
         starts, ends = (read(self.reader, self._bearers(name)[:MOST_ENDS]) for name in self.asked.names[:2])
         for end in ends:
-            callers = walk(self.reader, end.symbol_id, "callers", DEPTH, MOST_CALLERS).steps
+            callers = walk(self.reader, end.symbol_id, "callers", MOST_CALLS, MOST_CALLERS).steps
             reached = {step.symbol_id for step in callers}
             if joined := [one for one in starts if one.symbol_id in reached]:
                 return _Named([joined[0], end], [Bearer.of(one) for one in joined[1:]])
@@ -591,16 +596,13 @@ class _Exploration:
             for one, alone in _first_of_name(symbols, others)
         ]
         self._say_hidden(facts)
-        are_several = 1 < len(symbols) <= MOST_SUBJECTS and self.reader.has_uses
-        flow = flow_between(self.reader, symbols, self.texts) if are_several else []
-        flow = self.room.some(flow, 0.4)
         are_users = self.asked.focus == "uses"  # they come first, what else bears the name last
         also = [] if are_users else self._others(others)
         subjects = list(self._subjects(facts))
         also = self._others(others) if are_users else also
         unnamed = max(total_others - len(also), 0)
         also += self._beside(ranked, facts, MOST_BESIDE, 1.0)
-        return self._explored(subjects, flow=flow, others=also, total_others=len(also) + unnamed, **more)
+        return self._explored(subjects, others=also, total_others=len(also) + unnamed, **more)
 
     def _say_hidden(self, facts: Sequence[Facts]) -> None:
         """Warn of unread files that may use a symbol with few known uses, unless their lines are in the answer."""
@@ -632,13 +634,12 @@ class _Exploration:
             chunks = slice_of(self.reader, self.texts, facts.symbol)
             subject = replace(subject, slice=room.some(chunks, SHARE_SLICED))
         self.room.join(room)
-        tests = facts.tests or facts.reaching
         if only_source:
             return subject
         if subject.testing is not UNSET:
             self.cut = self.cut or len(subject.testing.tests) < sum(subject.testing.totals.values())
             return subject
-        self.cut = self.cut or lines_in(subject.uses) < len(facts.uses) or len(subject.tests) < len(tests)
+        self.cut = self.cut or lines_in(subject.uses) < len(facts.uses) or len(subject.tests) < len(facts.tests)
         return subject
 
     def _is_read(self, symbol: Symbol) -> bool:

@@ -24,7 +24,7 @@ from codecompass.frontends.layout import (
     use_of,
 )
 from codecompass.frontends.render.finding import chunks, code
-from codecompass.frontends.render.uses import accounted, levels, reached, requested, trace
+from codecompass.frontends.render.uses import accounted, levels, paths, reached, requested, trace
 from codecompass.languages.endings import is_prose
 from codecompass.languages.testing import is_test
 
@@ -98,8 +98,7 @@ def explored(answer: Json, seen: Seen | None = None) -> Told:
             yield line(bold("in tests and documents: "), by_file((one["path"], one["line"]) for one in folded))
         for folder, count in answer["elsewhere"].items():
             yield line(dim(f"and {count} more in files of {folder or 'the root'}/"))
-    if answer["flow"]:
-        yield from _flow(answer["flow"])
+    yield from paths(answer) if answer["paths"] else ()
     for one in answer["subjects"]:
         yield from _subject(one, seen)
     if others := answer["others"]:
@@ -153,13 +152,6 @@ def routes(told: Sequence[Json]) -> Told:
         yield from requested(route["clients"])
 
 
-def _flow(steps: Sequence[Json]) -> Told:
-    yield line(bold("flow:"))
-    for number, one in enumerate(steps, 1):
-        under = f"  under: {one['condition']}" if one["condition"] else ""
-        yield line(f"{number}. ", *place(one), f"  {one['caller']} → {one['callee']}", dim(under))
-
-
 def _subject(one: Json, seen: Seen) -> Told:
     if not seen.symbol(one["symbol_id"]) or one.get("source"):
         yield from _head(one)
@@ -201,7 +193,7 @@ def _details(one: Json, seen: Seen) -> Told:
     yield from accounted(one, ", imports apart")
     yield from _called("implemented at:", one["implementations"], one)
     yield from _called("calls:", one["calls"], one)
-    yield from _uses("tests:" if one["total_tests"] else "tests, through others:", one["tests"])
+    yield from _uses("tests:", one["tests"])
 
 
 END_TO_END = ": no test is known to run it end to end"

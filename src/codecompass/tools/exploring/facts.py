@@ -111,8 +111,8 @@ class Facts(NamedTuple):
     """Both without the text of their lines."""
     total_uses: int
     total_tests: int
-    reaching: list[Use]
-    """Tests that call it through others."""
+    reaching: int
+    """How many tests call it through others."""
     implementations: list[Called]
     calls: list[Called]
     members: list[Member]
@@ -159,7 +159,7 @@ def facts_of(reader: Reader, symbol: Symbol, texts: Texts, *, alone: bool, focus
         tests,
         total - sum(map(_lines, tests)),
         sum(map(_lines, tests)),
-        _reaching(reader, symbol) if symbol.kind in CALLABLE_KINDS and not tests else [],
+        _reaching(reader, symbol) if symbol.kind in CALLABLE_KINDS and not tests else 0,
         list(_implementations(reader, symbol)),
         calls,
         _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else [],
@@ -212,7 +212,7 @@ def _early_facts(reader: Reader, symbol: Symbol) -> Facts:
     places = [one for one in found.lines if (one.path, one.line) != (symbol.path, symbol.line_start)] if found else []
     members = _members(reader, symbol) if symbol.kind in TYPE_KINDS or symbol.kind == "module" else []
     named = mentioned(reader, places, around(reader, ((one.path, one.line) for one in places)))
-    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, [], [], [], members, 0, named, [], False)
+    return Facts(symbol, _owner(reader, symbol), [], [], 0, 0, 0, [], [], members, 0, named, [], False)
 
 
 def _owner(reader: Reader, symbol: Symbol) -> str:
@@ -413,14 +413,10 @@ def _members(reader: Reader, symbol: Symbol) -> list[Member]:
     ]
 
 
-def _reaching(reader: Reader, symbol: Symbol) -> list[Use]:
-    """The tests that call it through others, nearest first."""
+def _reaching(reader: Reader, symbol: Symbol) -> int:
+    """How many tests call it through others."""
     rows: list[Row] = [*reader.ask("callers", symbol=symbol.symbol_id, depth=TEST_DEPTH, limit=MOST_REACHING)]
-    tests = {str(row["id"]): int(row["depth"]) for row in rows if row["test"]}
-    return [
-        Use(one.path, one.line_start, f"{tests[one.symbol_id]} calls away", inside(one))
-        for one in by_ids(reader, tests).values()
-    ]
+    return sum(bool(row["test"]) for row in rows)
 
 
 def _mentions(reader: Reader, symbol: Symbol) -> list[Mentioned]:

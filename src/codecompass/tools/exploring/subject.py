@@ -88,8 +88,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     routes, settings = room.some(facts.routes, 0.6), room.some(facts.settings, 0.5)
     is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
     early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
-    tests = facts.tests or facts.reaching
-    are_lines = focus == "tests" and bool(facts.tests)
+    tests, are_lines = facts.tests, focus == "tests"
     kept_tests: list[Use] = []
     if focus == "tests" or not facts.uses:  # then tests are its users
         kept_tests = room.some(with_texts(texts, tests) if are_lines else tests, 0.9)
@@ -136,7 +135,7 @@ def bare_subject(facts: Facts) -> Subject:
     return Subject(
         symbol.symbol_id, symbol.name, symbol.qualified_name, symbol.kind, symbol.path, symbol.line_start,
         symbol.line_end, shown, facts.owner, facts.total_uses, len({one.path for one in facts.uses}), facts.total_tests,
-        len(facts.reaching), facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
+        facts.reaching, facts.unresolved, facts.touches, UNSET, [], len(facts.members), [], [], [],
         len(facts.calls), [], [], facts.are_uses_known,
     )  # fmt: skip
 
