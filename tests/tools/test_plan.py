@@ -712,8 +712,6 @@ def test_unbound_uses_are_told_apart_by_what_they_stand_on(made: Made) -> None:
     }
     _, ask = made(files)
     told = plain(changes.plan(ask("plan_change", change="rename", symbol_name="CartOwner.is_open_now", to="opened")))
-    assert "shop/signals.py:10  changed  return one.opened()  in a function for CartOwner" in told
+    assert "shop/signals.py:10  changed  return one.opened()" in told
     assert "no edit, on what is named like another type that has such a member:\nshop/signals.py:14" in told
     assert "no edit, names that only contain it:\nshop/page.html:1" in told
-    told = plain(changes.plan(ask("plan_change", change="add-parameter", symbol_name="CartOwner.is_open_now", to="at")))
-    assert "perhaps, assertions of what it is called with:\ntests/test_links.py:2" in told

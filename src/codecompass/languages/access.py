@@ -13,7 +13,7 @@ read as a member (`getattr(cart, "total")`); `composed`: a member that is read b
 is written (`getattr(cart, f"on_{event}")`).
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name (they end with `\\Z`), and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
-whose instances are replaced; `asserted`: of what stands after the name where a test says with which arguments it has to be called; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[argument_sets]`: how a test that runs once for
+whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[argument_sets]`: how a test that runs once for
 each of several sets of arguments says them, in texts without comments whose strings are `""`: `one` set each, a list, which stands behind
 `listed`, of several; `product`: whether lists are combined; `open`: what says that not all are written out. `[generated]`: what stands `before` and `after`
 the name of a definition in the names that code generators make of it, none of which is in a repository. A file inherits the settings of the languages
@@ -46,8 +46,6 @@ class Stubs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Around the name, what says that the stub has parameters of its own; None: each has."""
     types: re.Pattern[str] = NEVER
     """Before the name of a type, what says that its instances are replaced."""
-    asserted: re.Pattern[str] = NEVER
-    """After the name, what says with which arguments it has to be called."""
 
     def meets(self, text: str, start: int, length: int, most: int) -> bool:
         """Whether the name of this length at a place of a text is stubbed there; `most`: characters that are looked at."""

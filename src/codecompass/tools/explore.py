@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -20,7 +21,6 @@ from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
-from codecompass.search.words import near_names
 from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine
 from codecompass.tools.answers import Answer, metadata
@@ -229,10 +229,6 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
     return _Exploration(reader, question.read(asked), path, max_tokens or _usual(asked)).answer()
 
 
-def _stem(path: str) -> str:
-    return path.rpartition("/")[2].partition(".")[0]
-
-
 def _file_named(reader: Reader, asked: str) -> str:
     """The file that a question is the path of; empty if it is none."""
     path = question.read(asked).path
@@ -356,12 +352,6 @@ class _Exploration:
             return self._of_words()
         if self._is_message() and (found := self._said(asked.phrase)).total:
             return self._of_text(found)
-        whole = asked.text.strip("`'\"")  # `User not found` begins like `users of`
-        if whole != asked.phrase and not asked.asks and len(whole.split()) >= FEWEST_SAID:
-            found = self._here(sentence(self.reader, whole, 400))
-            if not all(is_prose(one.path) or is_test(one.path) for one in found.lines):
-                self.looked_for = whole
-                return self._of_text(found)
         if asked.is_question:
             return self._of_question()
         if ends := self._ends():
@@ -388,8 +378,7 @@ class _Exploration:
     def _of_no_file(self, path: str) -> Explored:
         """The answer about a file that does not exist: those of the same name elsewhere, or of one like it."""
         name, files = path.rpartition("/")[2], [*self.reader.tree.files]
-        like = {name, *near_names(name.partition(".")[0], map(_stem, files), MOST_BESIDE // 3)}
-        near = [one for one in files if one.endswith(f"/{name}")] or [one for one in files if _stem(one) in like]
+        near = [one for one in files if one.endswith(f"/{name}")] or get_close_matches(path, files, cutoff=0.8)
         beside = f"; like it: {', '.join(near[:MOST_SUBJECTS])}" if near else ", nor one of that name elsewhere"
         self.warnings.append(f"there is no file {path}{beside}")
         return self.nothing()
@@ -424,7 +413,7 @@ class _Exploration:
         """Whether a part of a text is a question by itself: it names or quotes something in the repository."""
         asked = self.asked
         if asked.path or asked.places:
-            return bool((asked.path and self._files(asked.path)) or self._at_places())
+            return bool(_file_named(self.reader, asked.text) or self._at_places())
         if self._commands():
             return True
         if asked.text.rpartition(" ")[2].startswith("/"):
@@ -437,9 +426,6 @@ class _Exploration:
         """What runs the command that the question is, unless a definition has that name."""
         found = commands_typed(self.reader, self.asked.text) if self.reader.has_uses else []
         return found[:MOST_SUBJECTS] if found and not called(self.reader, self.asked.text) else []
-
-    def _files(self, path: str) -> list[str]:
-        return files_meant(self.reader.tree.files, repository_path(self.reader.project.root, path))
 
     def _at_places(self) -> list[Symbol]:
         """The definitions around the named places, in files that exist here."""

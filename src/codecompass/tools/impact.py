@@ -210,9 +210,8 @@ def _sending(
     if not sent:
         where = f"in {by_folder([one.path for one in said.lines])} alone" if said.lines else "nowhere"
         raise CodeCompassError("symbol_not_found", f"No code outside of tests sends `{text}`: it stands {where}.")
-    told = {(one.symbol.path, one.at) for one in sent}
-    rest = [one.path for one in said.lines if (one.path, one.line) not in told]
-    notes = [f"{len(rest)} further lines with the text: {by_folder(rest)}"] if rest else []
+    rest = {(one.path, one.line) for one in said.lines} - {(one.symbol.path, one.at) for one in sent}
+    notes = [f"{len(rest)} further lines with the text: {by_folder([path for path, _ in rest])}"] if rest else []
     if said.total > len(said.lines) or said.left:
         notes.append(f"only the first {len(said.lines)} lines with the text were followed: search_text has all")
     return sent, users, notes

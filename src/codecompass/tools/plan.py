@@ -236,8 +236,6 @@ class _Planning:
                 unaffected.setdefault(MIGRATED, []).append(place)
             elif site.kind == UNBOUND and self.receivers.is_another(place.text):
                 unaffected.setdefault(ANOTHER, []).append(place)
-            elif self.parameters is not None and self.parameters.asserts(site.path, place.text):
-                perhaps.setdefault(ASSERTED, []).append(place)
             elif site.used in self.beside.doubles:
                 perhaps.setdefault(DOUBLES, []).append(place)
             elif self.change == "rename":
@@ -332,7 +330,7 @@ class _Planning:
         )
         if line.why_not:
             unbound = what == "not bound"
-            note = place.note if unbound else line.why_not
+            note = "" if unbound else line.why_not
             perhaps.setdefault(what if unbound else "not certain", []).append(replace(becomes, note=note))
         else:
             sure.setdefault(
@@ -365,7 +363,7 @@ class _Planning:
         text = self.texts.of(site.path).line(site.line)[:LONGEST]
         user = self.users.get(site.user)
         around = shortened(user.qualified_name, user.path, type_of_file=False) if user and user.parent_id else ""
-        note = self._about(user) if site.kind == UNBOUND and user is not None else ""
+        note = ""
         is_call = self.change in OF_PARAMETERS and (site.edge == "CALLS" or site.kind == UNBOUND)
         if is_call or site.kind == DECLARED:
             lines = self.texts.of(site.path).lines[site.line - 1 : site.line - 1 + MOST_LINES]
@@ -380,15 +378,6 @@ class _Planning:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""
         return PlannedPlace(site.path, site.line, text, UNSET, around, note)
-
-    def _about(self, user: Symbol) -> str:
-        """The type of the symbol, if the function around a use names it in its decorators or parameters."""
-        owner = by_ids(self.reader, [self.symbol.parent_id]).get(self.symbol.parent_id)
-        if owner is None or owner.kind not in TYPE_KINDS or user.kind not in CALLABLE_KINDS:
-            return ""
-        (row,) = self.reader.ask("begins_at", ids=[user.symbol_id])
-        head = f"{row['decorators'] or ''} {user.signature}"
-        return f"in a function for {owner.name}" if re.search(rf"\b{owner.name}\b", head) else ""
 
     def _frameworks(self) -> Iterator[PlannedPlace]:
         for row in surfaces_of(self.reader, self.family):
@@ -436,12 +425,12 @@ WHAT = {
 OF_NO_OTHER = "calls by the name (heuristic: on values of unknown type, but no other type here has such a member)"
 TESTING, ENTERING = "tests that call what is on the way", "tests that enter that way"
 STUBS_ON_WAY = "stubs of what is on the way, to edit only if they take parameters of their own"
-ASSERTED, ANOTHER = "assertions of what it is called with", "on what is named like another type that has such a member"
+ANOTHER = "on what is named like another type that has such a member"
 DOUBLES, RECORDS = "stand-ins, by their names", "types of its parameters, which are taken apart"
 PERHAPS = frozenset({"strings and comments", "documents", "not bound"})
 UNAFFECTED = frozenset({OTHERS, "of a package", VARIABLES})
 ORDER = (
     "declaration", "overrides and implementations", "calls", OF_NO_OTHER, "calls through a base or an override", "handed on",
     "imports", WHOLLY, BARE, THROUGH, "types that derive from it", "other uses", "exports and qualified names", "frameworks that call it", "stubs",
-    "not bound", "not certain", ASSERTED, RECORDS, DOUBLES, ON_WAY, TESTING, STUBS_ON_WAY, ENTERING, CLIENTS, "strings and comments", "documents",
+    "not bound", "not certain", RECORDS, DOUBLES, ON_WAY, TESTING, STUBS_ON_WAY, ENTERING, CLIENTS, "strings and comments", "documents",
 )  # fmt: skip

@@ -169,11 +169,7 @@ def state_of(project: Project, ref: str | None, about: About | None = None, **as
         raise CodeCompassError("symbol_not_found", error.message, data, metadata=error.metadata) from None
 
 
-MOST_NEAR = 3
-"""Names that are proposed."""
-
-
-def near(reader: Reader, name: str, limit: int = MOST_NEAR) -> list[str]:
+def near(reader: Reader, name: str, limit: int = 3) -> list[str]:
     """Names of the tree that look like `name`: to suggest, never to answer with."""
     last = last_name(name)
     shortest, longest = max(1, int(len(last) * 0.5)), int(len(last) * 2) + 1
@@ -541,7 +537,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         message = f"There is no `{name}`{where} on {reader.ref}; there is one at {places[0]}."
     else:
         last = last_name(name)  # another type may have the member
-        alike = read(reader, called(reader, last)[:MOST_NEAR]) if last != name else []
+        alike = read(reader, called(reader, last)[:MOST_CANDIDATES]) if last != name else []
         data["near"] = proposals = [one.qualified_name for one in alike] or near(reader, name)
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Ask for a word of it."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):

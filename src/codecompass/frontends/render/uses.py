@@ -139,10 +139,7 @@ def accounted(answer: Json, apart: str = "") -> Told:
             else "not bound, perhaps of this one"
         )
         yield line(bold(f"{why}{_of(len(account['unbound']), of)}:"))
-        places = Places()
-        for one in account["unbound"]:
-            user = dim(f"{one['user']}  " if one["user"] else "")
-            yield places.line(one["path"], one["line"], user, one["text"])
+        yield from _quoted_lines(account["unbound"])
     yield from otherwise(account["receivers"])
     for key, title in (
         ("handed_on", "handed on"),
@@ -212,7 +209,8 @@ def _rest(account: Json, apart: str) -> Told:
 
 def _quoted_lines(lines: Sequence[Json]) -> Told:
     places = Places()
-    return (places.line(one["path"], one["line"], one["text"]) for one in lines)
+    users = (dim(f"{one['user']}  " if one["user"] else "") for one in lines)
+    return (places.line(one["path"], one["line"], user, one["text"]) for one, user in zip(lines, users, strict=True))
 
 
 def _of(shown: int, total: int) -> str:
@@ -289,9 +287,7 @@ def impact(answer: Json) -> Told:
     yield from accounted(answer)
     if unbound := answer.get("unbound"):
         yield line(bold("not bound, perhaps of these:"))
-        places = Places()
-        for one in unbound:
-            yield places.line(one["path"], one["line"], dim(f"{one['user']}  " if one["user"] else ""), one["text"])
+        yield from _quoted_lines(unbound)
     yield from rebuilt(answer)
     yield from _past(answer["history"])
     which = f"a `{changed[0]['name']}`" if len(changed) == 1 else "what changes, by name,"

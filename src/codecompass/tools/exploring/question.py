@@ -19,7 +19,10 @@ _FRAMES: tuple[tuple[Focus, str], ...] = (
         r"(?:which |what |the )*tests? (?:that )?(?:of|for|cover(?:s|ing)?|test(?:s|ing)?|are about|is about|about) ",
     ),
     ("uses", r"(?:who|what|which \w+|where) (?:calls?|uses?|reads?|is using|is calling|references?|instantiates?) "),
-    ("uses", r"(?:all )?(?:callers?|users?|uses?|usages?|references?|readers?)(?: of| to)? "),
+    (
+        "uses",
+        r"(?:all )?(?:callers?|users?|uses?|usages?|references?|readers?)(?: of| to|(?= \S+(?: (?:in|of) \S+)?\Z)) ",
+    ),
     ("uses", r"(?:what|who) (?:depends on|would be affected by|breaks if|sends|writes) "),
     ("types", r"(?:who|what|which \w+|where) (?:implements?|extends?|overrides?|derives? from|inherits? from) "),
     ("types", r"(?:all )?(?:implementations?|implementers?|subclass(?:es)?|overrides?) of "),

@@ -88,10 +88,10 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     routes, settings = room.some(facts.routes, 0.6), room.some(facts.settings, 0.5)
     is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
     early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
-    tests, are_lines = facts.tests, focus == "tests"
+    tests = with_texts(texts, facts.tests) if focus == "tests" else facts.tests
     kept_tests: list[Use] = []
     if focus == "tests" or not facts.uses:  # then tests are its users
-        kept_tests = room.some(with_texts(texts, tests) if are_lines else tests, 0.9)
+        kept_tests = room.some(tests, 0.9)
     tell = with_texts if focus == "uses" else folded
     uses = room.some(tell(texts, facts.uses), 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
@@ -106,7 +106,7 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     mentions = room.some(facts.mentions, 0.5)
     listed = {"tests": 0, "uses": 0, "calls": MOST_CALLEES}.get(focus, MOST_SHOWN_CALLS)
     calls = room.some(facts.calls[:listed], 0.7)
-    kept_tests = kept_tests or room.some(with_texts(texts, tests) if are_lines else tests, 0.8)
+    kept_tests = kept_tests or room.some(tests, 0.8)
     is_cut = lines_in(uses) < len(facts.uses) or lines_in(kept_tests) < len(facts.tests)
     if account is not UNSET and is_cut:
         account = replace(account, complete=False, all_told=False)

@@ -7,7 +7,6 @@ from functools import partial
 
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
-from codecompass.languages.tables import NEVER
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.reviewing.shapes import ANY, Gives, Takes, gives, lines_of_head, takes
 from codecompass.tools.sites import DECLARED, STUBBED, Quoted, Site
@@ -76,13 +75,6 @@ class Parameters:
         if site.edge == "CALLS":
             return self._call(site, own)
         return self._declaration(own) if site.kind == DECLARED else ""
-
-    def asserts(self, path: str, text: str) -> bool:
-        """Whether a line of a test says with which arguments it has to be called."""
-        language = for_path(path)
-        asserted = access_of(language.name).stubs.asserted if language is not None else NEVER
-        places = re.finditer(rf"(?<![\w$]){re.escape(self._called)}(?![\w$])", text)
-        return any(asserted.match(text, one.end()) for one in places)
 
     def note(self, own: Symbol) -> str:
         """Whether a declaration has the parameter already, and what it does if that is next to nothing."""
