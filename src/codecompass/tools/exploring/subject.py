@@ -89,9 +89,8 @@ def told(facts: Facts, room: Room, texts: Texts, focus: Focus) -> Subject:
     is_first = symbol.kind in CALLABLE_KINDS and focus in ("", "calls") and _is_short(texts, symbol, room)
     early = _source(texts, symbol, room, focus, whole=True) if is_first else UNSET
     tests = with_texts(texts, facts.tests) if focus == "tests" else facts.tests
-    kept_tests: list[Use] = []
-    if focus == "tests" or not facts.uses:  # then tests are its users
-        kept_tests = room.some(tests, 0.9)
+    are_users = focus == "tests" or not facts.uses
+    kept_tests = room.some(tests, 0.9) if are_users else []
     tell = with_texts if focus == "uses" else folded
     uses = room.some(tell(texts, facts.uses), 0.45 if focus == "tests" else 0.8, least=1)
     implementations = room.some(facts.implementations, 0.6)
