@@ -14,7 +14,7 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from codecompass.extract.calls import Call, called_node
-from codecompass.languages.paths import without_call_arguments
+from codecompass.languages.paths import MAX_ALTERNATIVES, alternatives, without_call_arguments
 from codecompass.model import CALLABLE_KINDS, HANDED_ON, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -24,7 +24,9 @@ _ROLES = ("reference.call", "reference.instantiate")
 _ROOT = re.compile(rb"[A-Za-z_$][\w$]*")
 _SPACE = rb"(?:\s++|/\*(?:[^*]|\*(?!/))*+\*/|(?://|#)[^\n]*+)*+"
 """Blanks and comments."""
-_ARGUMENT = re.compile(rb"[(,=]%b(?:&%b|::)?([A-Za-z_$][\w$.:]*+)(?=[ \t]*+(?:[,)({\n]|/\*|//|#))" % (_SPACE, _SPACE))
+_ARGUMENT = re.compile(
+    rb"[(,=?]%b(?:&%b|::)?([A-Za-z_$][\w$.:]*+)(?=[ \t]*+(?:[,)({\n:]|if\b|/\*|//|#))" % (_SPACE, _SPACE)
+)
 _STEP = re.compile(rb"[.:]")
 _PATH = re.compile(r"[A-Za-z_$#][\w$]*(?:\(\)|\{\}|(?:\.|::)[A-Za-z_$][\w$]*)*\Z")
 _NAME = re.compile(r"[A-Za-z_$#][\w$]*")
@@ -99,10 +101,10 @@ class _Handing:
                 return
             place, position = (argument.keyword, position) if argument.keyword else (f"#{position}", position + 1)
             value = self.collector.expressions.path(node) if node.end_byte - node.start_byte < MOST_OF_A_CALL else ""
-            referenced = value[-2:] if value.endswith("/*") else ""
-            if self._is_followed(value := without_call_arguments(value)):
-                at = node.start_byte
-                yield Binding(callee, site, site, at, at, HANDED_ON, value + referenced, place)
+            for way in alternatives(value)[:MAX_ALTERNATIVES]:
+                referenced, at = way[-2:] if way.endswith("/*") else "", node.start_byte
+                if self._is_followed(way := without_call_arguments(way)):
+                    yield Binding(callee, site, site, at, at, HANDED_ON, way + referenced, place)
 
     def _is_followed(self, value: str) -> bool:
         if not _PATH.match(value):

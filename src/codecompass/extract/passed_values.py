@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from codecompass.extract.calls import Call, called_node, last_name
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import without_call_arguments
+from codecompass.languages.paths import MAX_ALTERNATIVES, alternatives, without_call_arguments
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -320,8 +320,9 @@ class _Calls:
                 yield Passed(function, more.name, site, argument.node.start_byte, f"#list/({value})")
             elif target and value == "#str":
                 value = self.collector.syntax.named_function(argument.node, self.collector.expressions)
-            if more is None and target and _is_followed(value):
-                yield Passed(function, target, site, argument.node.start_byte, value)
+            for way in alternatives(value)[:MAX_ALTERNATIVES] if more is None and target else ():
+                if _is_followed(way):
+                    yield Passed(function, target, site, argument.node.start_byte, way)
 
     def _member(self, function: int, part: Taken, argument: Any, site: int) -> Iterator[Passed]:
         """The member of an object that a call passes for a parameter that takes it: `open({ pay: pay })`."""

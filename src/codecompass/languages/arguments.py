@@ -81,6 +81,14 @@ def tells_type(path: str, longest: int = MAX_ARGUMENT) -> bool:
     return len(path) <= longest and " " not in path and "#?" not in path and "#fn" not in path
 
 
+def one_of(paths: Iterable[str]) -> str:
+    """An argument that is one of several values (`c ? a : b`): all as alternatives; `_` where one can't be followed."""
+    ways = dict.fromkeys(path for path in paths if path != "#none")
+    text = " ".join(ways)
+    is_followed = "_" not in ways and "#fn" not in text and len(text) <= MAX_ARGUMENT
+    return text if len(ways) == 1 or (ways and is_followed) else "_"
+
+
 def returned_in(block: Node, nested: Set[str]) -> Iterator[Node]:
     """The values that a block returns, outside the functions and classes in it, which are `nested` nodes."""
     if block.type == "return_statement":

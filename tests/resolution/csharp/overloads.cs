@@ -131,3 +131,40 @@ namespace Painted {
     }
   }
 }
+// --- path: Choices.cs ---
+namespace Chosen {
+  class Plain {}
+  class Gift : Plain {}
+  class Sum {
+    void Add(int one) {}
+    void Add(double one) {}
+    void Put(Gift one) {}
+    void Put(Plain one) {}
+    void Use(bool c, int n, double d, Plain plain, Gift gift) {
+      Add(c ? n : d);
+      // ^ calls: Chosen.Sum.Add@6
+      Add(c ? n : 1);
+      // ^ calls: Chosen.Sum.Add@5
+      Put(c ? gift : plain);
+      // ^ calls: Chosen.Sum.Put@8
+      Put(c ? gift : null);
+      // ^ calls: Chosen.Sum.Put@7
+    }
+  }
+}
+// --- path: Handed.cs ---
+namespace Handed {
+  static class Run {
+    public static void Each(System.Action<int> visit) { visit(1); }
+    //                                                  ^ calls: Handed.Shop.Pay  by: a guess ; calls: Handed.Shop.Send ; not calls: Handed.Shop.Other
+  }
+}
+// --- path: HandedShop.cs ---
+namespace Handed {
+  class Shop {
+    static void Pay(int n) {}
+    static void Send(int n) {}
+    static void Other(int n) {}
+    static void Go(bool c) { Run.Each(c ? Pay : Send); }
+  }
+}

@@ -25,6 +25,23 @@ import java.util.Map;
 class Use {
     private Integer held = 3;
 
+    void either(Sum sum, boolean c, int n, float f, Integer boxed, String text) {
+        sum.add(c ? boxed : "none");
+        //  ^ calls: shop.Sum.add@8  by: surely
+        sum.add(c ? text : "none");
+        //  ^ calls: shop.Sum.add@7
+        sum.add(c ? n : text);
+        //  ^ calls: shop.Sum.add@8
+        sum.add(c ? n : f);
+        //  ^ calls: shop.Sum.add@5
+        sum.add(c ? boxed : null);
+        //  ^ calls: shop.Sum.add@8
+        sum.put(c ? boxed : n);
+        //  ^ calls: shop.Sum.put@9 ; not calls: shop.Sum.put@10
+        sum.put(c ? 1L : boxed);
+        //  ^ calls: shop.Sum.put@9
+    }
+
     void use(Sum sum, int n, float f, Integer boxed, Map<String, Integer> map) {
         sum.add(boxed);
         //  ^ calls: shop.Sum.add@8

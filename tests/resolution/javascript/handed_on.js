@@ -67,3 +67,21 @@ const bell = {};
 named(bell);
 bell.called();
 //   ^ calls: shop.named.target.called
+// --- path: chosen/run.js ---
+export function ring(visit) {
+  visit(1)
+  // ^ calls: chosen.use.pay  by: a guess ; calls: chosen.use.send ; not calls: chosen.use.other
+}
+// --- path: chosen/use.js ---
+import { ring } from './run.js'
+function pay() {}
+function send() {}
+function other() {}
+function here(visit) {
+  visit(1)
+  // ^ calls: chosen.use.pay  by: a guess ; calls: chosen.use.other ; not calls: chosen.use.send
+}
+export function use(isPaid) {
+  ring(isPaid ? pay : send)
+  here(isPaid ? pay : other)
+}

@@ -103,3 +103,33 @@ fun settled(outcome: Outcome<Cart>) {
     if (outcome is Outcome.Done) outcome.value.pay()
     //                                         ^ calls: shop.Cart.pay
 }
+// --- path: chosen/Chosen.kt ---
+package chosen
+
+open class Plain
+class Gift : Plain()
+class Sum {
+    fun add(one: Int) {}
+    fun add(one: Any) {}
+    fun put(one: Plain) {}
+    fun put(one: Gift) {}
+    fun use(c: Boolean, n: Int, text: String, plain: Plain, gift: Gift?) {
+        add(if (c) n else text)
+        // ^ calls: chosen.Sum.add@7
+        add(if (c) n else 1)
+        // ^ calls: chosen.Sum.add@6
+        put(gift ?: plain)
+        // ^ calls: chosen.Sum.put@8
+    }
+}
+
+fun pay(n: Int) {}
+fun send(n: Int) {}
+fun other(n: Int) {}
+fun each(visit: (Int) -> Unit) {
+    visit(1)
+    // ^ calls: chosen.pay  by: a guess ; calls: chosen.send ; not calls: chosen.other
+}
+fun go(c: Boolean) {
+    each(if (c) ::pay else ::send)
+}

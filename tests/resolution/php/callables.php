@@ -71,3 +71,14 @@ function first()
     each()->current()->pay();
     //                 ^ calls: Shop\Carts\pay
 }
+// --- path: chosen.php ---
+<?php
+namespace Chosen;
+function pay($n) {}
+function send($n) {}
+function other($n) {}
+function each($visit) {
+    $visit(1);
+    // ^ calls: Chosen\pay  by: a guess ; calls: Chosen\send ; not calls: Chosen\other
+}
+function go($c) { each($c ? pay(...) : send(...)); }

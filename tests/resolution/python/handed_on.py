@@ -89,3 +89,32 @@ def stub(): ...
 
 
 each([], stub)
+
+
+# --- path: chosen/run.py ---
+def ring(visit):
+    visit(1)
+    # ^ calls: chosen.use.pay  by: a guess ; calls: chosen.use.send ; not calls: chosen.use.other
+
+
+# --- path: chosen/use.py ---
+from chosen.run import ring
+
+
+def pay(cart): ...
+
+
+def send(cart): ...
+
+
+def other(cart): ...
+
+
+def here(visit):
+    visit(1)
+    # ^ calls: chosen.use.pay  by: a guess ; calls: chosen.use.other ; not calls: chosen.use.send
+
+
+def use(is_paid):
+    ring(pay if is_paid else send)
+    here(pay if is_paid else other)

@@ -18,3 +18,14 @@ fn start() {
     each(vec![], log);
     every(&other);
 }
+// --- path: chosen/src/lib.rs ---
+fn pay(n: i32) {}
+fn send(n: i32) {}
+fn other(n: i32) {}
+fn each(visit: fn(i32)) {
+    visit(1);
+    // ^ calls: chosen::pay  by: a guess ; calls: chosen::send ; not calls: chosen::other
+}
+fn go(is_paid: bool) {
+    each(if is_paid { pay } else { send });
+}

@@ -1,6 +1,6 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,#fn1=#0.Name)`."""
 
-from codecompass.languages.arguments import MAX_STEPS, lambda_of, marks_of_block, returned_in, tells_type
+from codecompass.languages.arguments import MAX_STEPS, lambda_of, marks_of_block, one_of, returned_in, tells_type
 from codecompass.languages.csharp.types import identifier, type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
@@ -52,7 +52,7 @@ def _argument_value(node: Node, expressions: Expressions) -> str:
         return f"<{type_expression(written, expressions)}>" if written and written.type != "implicit_type" else "_"
     if node.type == "conditional_expression":
         either = (_argument_value(children_of(node)[at], expressions) for at in (1, 2))
-        return next((value for value in either if value not in ("_", "#none")), "_")
+        return one_of(value for value in either if value != "_")
     paths = (expressions.path(node, depth) for depth in (1, 2))
     return next((path for path in paths if is_followed(path)), "_")
 

@@ -2,7 +2,15 @@
 
 from itertools import islice
 
-from codecompass.languages.arguments import MAX_NESTED, MAX_STEPS, lambda_of, marks_of_block, returned_in, tells_type
+from codecompass.languages.arguments import (
+    MAX_NESTED,
+    MAX_STEPS,
+    lambda_of,
+    marks_of_block,
+    one_of,
+    returned_in,
+    tells_type,
+)
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
 from codecompass.languages.paths import alternatives, seen_at, shorter
@@ -40,8 +48,7 @@ def _argument(node: Node, expressions: Expressions) -> str:
     if node.type == "lambda_expression":
         return _function(node, expressions)
     if node.type == "ternary_expression":
-        either = {_argument(child, expressions) for child in children_of(node)[1:]} - {"#none"}
-        return either.pop() if len(either) == 1 else "_"
+        return one_of(_argument(child, expressions) for child in children_of(node)[1:])
     if node.type == "method_reference" and (path := expressions.path(node)).startswith("#fn"):
         return path
     if node.type == "object_creation_expression" and children_of(node)[-1].type == "class_body":

@@ -1,10 +1,10 @@
 """Arguments of calls, as far as overloads and type parameters depend on them: `(x,#str,into:y,_last:#fn1=#0.name)`."""
 
-from codecompass.languages.arguments import LAST, MAX_NESTED, MAX_STEPS, SPREAD, lambda_of, tells_type
+from codecompass.languages.arguments import LAST, MAX_NESTED, MAX_STEPS, SPREAD, lambda_of, one_of, tells_type
 from codecompass.languages.kotlin.types import type_expression
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, is_made_of
-from codecompass.languages.paths import shorter
+from codecompass.languages.paths import alternatives, shorter
 from codecompass.languages.protocol import Expressions, Node
 
 _NODES = read_nodes(__file__).arguments
@@ -89,7 +89,9 @@ def _value(node: Node, expressions: Expressions) -> str:
     if node.type == "spread_expression":
         return SPREAD
     paths = [expressions.path(node, depth) for depth in (1, 2)]
-    return next((path for path in shorter(paths) if tells_type(path)), "_")
+    arms = alternatives(paths[-1])  # `if (c) a else b`
+    either = one_of(arms) if all(map(tells_type, arms)) else "_"
+    return next((path for path in shorter(paths) if tells_type(path)), either)
 
 
 def _is_short(node: Node) -> bool:

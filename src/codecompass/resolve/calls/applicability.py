@@ -123,12 +123,13 @@ def _is_boxed(evaluator: Evaluator, argument: Argument, wanted: Values, is_open:
     vocabulary = evaluator.vocabulary(path)
     if not vocabulary.boxes or argument.function is not None or not (wanted or is_open):
         return False
-    literal = vocabulary.literals.get(argument.text)
-    given = evaluator.declared.type(literal, path, 0) if literal is not None else argument.values
+    literals = [vocabulary.literals.get(one.text) for one in argument.arms or (argument,)]
+    given = argument.values + tuple(v for one in literals if one for v in evaluator.declared.type(one, path, 0))
     given = tuple(h for v in given for h in (evaluator.variables.by(v) if v.kind == DEFINITION else (v,)))
     if not given or any(v.kind not in (INSTANCE, EXTERNAL_INSTANCE) or v.strategy == INFERRED for v in given):
         return False
     primitive = {_short(v) in vocabulary.boxes for v in given}
+    primitive = {any(primitive)} if argument.arms else primitive  # `c ? 1 : boxed` is primitive
     return len(primitive) == 1 and primitive != {not is_open and any(_short(w) in vocabulary.boxes for w in wanted)}
 
 
@@ -141,6 +142,8 @@ def _level(
     call: CallArguments,
     is_open: bool,
 ) -> int:
+    if argument.arms:
+        return min(_level(evaluator, one, written, wanted, place, call, is_open) for one in argument.arms)
     vocabulary = evaluator.vocabulary(place.path)
     if argument.text == "#none" and wanted and all(_short(w) in vocabulary.values for w in wanted):
         return NOT

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from codecompass.languages.paths import alternatives
 from codecompass.model import CALLABLE_KINDS
 from codecompass.resolve.values import (
     DECLARED,
@@ -62,6 +63,8 @@ class Argument(NamedTuple):
     text: str
     values: Values
     function: Function | None
+    arms: tuple[Argument, ...] = ()
+    """Of one that is either of several values, each of these."""
 
 
 def read_arguments(evaluator: Evaluator, call: CallArguments) -> list[Argument]:
@@ -88,7 +91,9 @@ def _read(evaluator: Evaluator, text: str, call: CallArguments) -> Argument:
             values = (_OF_ANY_TYPE,)
         elif len(values) == 1 and values[0].args == ((),) and _is_of_any_type(evaluator, text, call, "Array["):
             values = (values[0]._replace(args=((_OF_ANY_TYPE,),)),)
-        return Argument(name, text, values, None)
+        ways = alternatives(text)
+        arms = tuple(_read(evaluator, way, call) for way in ways) if len(ways) > 1 else ()
+        return Argument(name, text, values, None, arms)
     body = function.group(4)
     nothing = _returns_nothing(evaluator, body, call) if body else None
     result = evaluator.lambda_result(body, (), *call[1:4]) if body and not nothing else ()
