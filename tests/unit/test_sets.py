@@ -12,7 +12,7 @@ import pytest
 
 OF_EACH_LANGUAGE = frozenset(
     "CALLING_MEMBERS COMMON MEMBERS_OF_DERIVED NUMBERS OBJECT_MEMBERS PLAIN VALUES WRAPPING_PACKAGES _ACCESS "
-    "_CHECK_TARGETS _COMPARING _FUNCTIONS _LISTS _MAPS _NUMBER_NODES _STANDARD _STATEMENTS".split()
+    "_CHECK_TARGETS _COMPARING _FUNCTIONS _LISTS _MAPS _NUMBER_NODES _STANDARD".split()
 )
 """Names that say the same of several languages, in the words of each: its modifiers of access, its nodes of
 functions."""
