@@ -45,7 +45,7 @@ def called(node: Node, expressions: Expressions, depth: int) -> str:
     if name == "from_queryset" and holder and (args := _positional(node)):
         queries = expressions.path(args[0], depth + 1)
         return queries if holder in ("Manager", "models.Manager") else f"{holder} {queries}"
-    may_manage = name == "as_manager" or (name[:1].isupper() and _is_empty(node, callee))
+    may_manage = name == "as_manager" or (name[:1].isupper() and (name.endswith(_MANAGERS) or _is_empty(node, callee)))
     if may_manage and (managed := _managed(node, holder if name == "as_manager" else path)):
         return managed
     if name == "relationship" and (related := relations.related(node, expressions)):
@@ -89,13 +89,18 @@ def _is_empty(call: Node, callee: Node) -> bool:
 
 
 def _managed(call: Node, manager: str) -> str:
-    """A manager in the body of a model, whose objects are the model's; empty where the call is elsewhere."""
+    """A manager in the body of a model, whose objects are the model's, or of the class that it is handed by keyword
+    (`ScopedManager(_manager_class=CartManager)`); empty where the call is elsewhere."""
     assigned = call.parent
     block = assigned.parent if assigned is not None and assigned.type == "assignment" else None
     model = block.parent.child_by_field_name("name") if block is not None and block.parent is not None else None
     if assigned is None or model is None or block is None or block.type != "block" or not model.text:
         return ""
     left = assigned.child_by_field_name("left")
+    given = children_of(call.child_by_field_name("arguments"))
+    values = [one.child_by_field_name("value") for one in given if one.type == "keyword_argument"]
+    texts = [(one.text or b"").decode("utf-8", "replace") for one in values if one is not None]
+    manager = next((text for text in texts if text.endswith(_MANAGERS)), manager)
     names = manager.split(" ") if manager.endswith(_MANAGERS) or (left is not None and left.text == b"objects") else []
     of_model = f"[{model.text.decode('utf-8', 'replace')}]"
     return f"<{'|'.join(one + of_model for one in names)}>" if all(map(_DOTTED.fullmatch, names)) and names else ""

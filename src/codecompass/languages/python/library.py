@@ -68,7 +68,7 @@ RETURNING_ITSELF = (
     *(f".QuerySet.{name}" for name in LIBRARY.tables["chained"].split()),
     *(f"{of}.{name}" for of, names in LIBRARY.tables["of_derived"].items() for name in names.split()),
 )
-ELEMENTS = dict.fromkeys(LIBRARY.words("elements"), 0)
+ELEMENTS = dict.fromkeys([*LIBRARY.words("elements"), *LIBRARY.group("managers")], 0)
 """Types of libraries whose elements are their first type argument."""
 TRANSPARENT = LIBRARY.words("transparent")
 """Types of attributes that have the value of their type argument in an object."""

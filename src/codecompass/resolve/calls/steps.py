@@ -19,7 +19,7 @@ from codecompass.resolve.members.global_members import result_of_member
 from codecompass.resolve.scopes.merging import callable_of, signatures_of
 from codecompass.resolve.types.associated import part
 from codecompass.resolve.types.construction import declared_construction
-from codecompass.resolve.types.generics import outside_bases
+from codecompass.resolve.types.generics import as_base, outside_bases
 from codecompass.resolve.types.inference import assigned_once, is_parameter, parameters_as_typed, returned_parameters
 from codecompass.resolve.types.records import any_of_literal, any_of_named, by_step, member_of_record
 from codecompass.resolve.types.tuples import (
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
 
-_SELF = "#self"
+_SELF, _SUPER = "#self", "#super"
 
 
 class Steps:
@@ -122,6 +122,8 @@ class Steps:
         vocabulary = self.evaluator.vocabulary(path)
         if value.args and value.strategy == INHERITED and value.name.endswith(vocabulary.returning_itself):
             return value.args[0]
+        if self._is_held(value, path):
+            return ()
         if value.args and (found := result_of_member(self.evaluator, value, path)) is not None:
             return found
         owner = value.name.rsplit(".", 2)
@@ -147,6 +149,12 @@ class Steps:
     def outside_property(self, value: Value, path: str) -> Values:
         """The values of a property of an external type; empty where its type is not known."""
         return self._called_outside(value, path) if self.is_known_outside(value, path) else ()
+
+    def _is_held(self, value: Value, path: str) -> bool:
+        """Whether a member of an external base is an object with elements (`Order.objects`), no method."""
+        if value.strategy != INHERITED or self.is_known_outside(value, path):
+            return False
+        return value.name.rpartition(".")[2] in self.evaluator.vocabulary(path).elements
 
     def is_known_outside(self, value: Value, path: str) -> bool:
         """Whether it is known what type a member of an external type has."""
@@ -257,6 +265,10 @@ class Steps:
         bound = index.bindings.get((binding.scope, root), ()) if root and " " not in binding.value else ()
         itself = root == _SELF and "static" not in index.definitions[binding.scope].modifiers
         own = receiver if itself or any(b.kind == "parameter" and b.value == _SELF for b in bound) else None
+        if root == _SUPER and not bound:
+            around = self.evaluator.root(root, index.path, binding.scope, binding.start)
+            wanted = [as_base(self.evaluator, receiver[0], Place(v.path, v.index)) for v in around]
+            own = tuple(v._replace(args=base.args or v.args) for v, base in zip(around, wanted, strict=True))
         return self.evaluator.path(binding.value, index.path, binding.site, binding.start - 1, root_values=own)
 
     def _returned_of_passed(
@@ -359,13 +371,13 @@ class Steps:
             return unite([v for one in of for v in self.derived(one, kind, path)])
         if value.kind == EXTERNAL and kind == "[]" and value.args:  # a type with its arguments
             return (value,)
-        if value.kind == EXTERNAL:
+        if value.kind == EXTERNAL and not (kind == "@iter" and self._is_held(value, path)):
             return self.evaluator.dialect(path).derived_external(value, kind)
         if value.kind == RECORD and kind == "[]":
             return any_of_literal(self.evaluator, value) or by_step(self.evaluator, value, kind)
         if value.kind == TUPLE:
             return self.evaluator.dialect(path).projected_tuple(value, kind)
-        if value.kind != EXTERNAL_INSTANCE:
+        if value.kind not in (EXTERNAL, EXTERNAL_INSTANCE):
             return ()
         return self._derived_outside(value, kind, path)
 

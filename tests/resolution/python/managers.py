@@ -1,0 +1,88 @@
+# What a manager of a model, handed on or not, gives of that model.
+# --- path: shop/models.py ---
+from django.contrib.auth.models import BaseUserManager
+from django.db import models
+from django_scopes import ScopedManager
+
+
+class Late(models.Manager):
+    def get_queryset(self):
+        return super().get_queryset().filter(late=True)
+
+    def dear(self):
+        return self.get_queryset().filter(dear=True)
+
+
+class OrderManager(Late): ...
+
+
+class LateManager(Late):
+    def dear(self):
+        return super().dear()
+
+
+class UserManager(BaseUserManager): ...
+
+
+class User(models.Model):
+    objects = UserManager()
+
+    def pay(self): ...
+
+
+class Order(models.Model):
+    objects = models.Manager()
+    user = models.ForeignKey(User, related_name="orders", on_delete=models.CASCADE)
+    late = LateManager()
+    scoped = ScopedManager(user="user")
+    own = ScopedManager(user="user", _manager_class=OrderManager)
+
+    def withdraw(self): ...
+
+
+class Note(models.Model):
+    def pay(self): ...
+
+
+class Offer:
+    def pay(self): ...
+
+    def withdraw(self): ...
+
+
+# --- path: shop/use.py ---
+from django.shortcuts import get_list_or_404, get_object_or_404
+from shop.models import Note, Order, User
+
+
+def go(user: User):
+    get_object_or_404(Order.objects, pk=1).withdraw()
+    #                                      ^ calls: shop.models.Order.withdraw  by: declared type
+    get_object_or_404(User, pk=1).pay()
+    #                             ^ calls: shop.models.User.pay
+    get_object_or_404(Note.objects, pk=1).pay()
+    #                                     ^ calls: shop.models.Note.pay
+    get_object_or_404(Order.late, pk=1).withdraw()
+    #                                   ^ calls: shop.models.Order.withdraw
+    get_object_or_404(Order.late.filter(pk=1), pk=1).withdraw()
+    #                                                ^ calls: shop.models.Order.withdraw
+    get_object_or_404(user.orders, pk=1).withdraw()
+    #                                    ^ calls: shop.models.Order.withdraw
+    for order in get_list_or_404(Order.late):
+        order.withdraw()
+        #     ^ calls: shop.models.Order.withdraw
+    Order.late.dear().first().withdraw()
+    #                         ^ calls: shop.models.Order.withdraw
+    Order.late.get_queryset().first().withdraw()
+    #                                 ^ calls: shop.models.Order.withdraw
+    Order.scoped.get(pk=1).withdraw()
+    #                      ^ calls: shop.models.Order.withdraw
+    Order.own.dear().first().withdraw()
+    #         ^ calls: shop.models.Late.dear
+    #                        ^ calls: shop.models.Order.withdraw
+    get_object_or_404(User.objects.exclude(pk=1)).pay()
+    #                                             ^ calls: shop.models.User.pay
+    Order.late.count().withdraw()
+    #                  ^ not calls: shop.models.Order.withdraw
+    get_object_or_404(unknown(), pk=1).withdraw()
+    #                                  ^ not calls: shop.models.Order.withdraw
