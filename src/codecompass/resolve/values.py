@@ -48,6 +48,8 @@ SIGNATURE = "signature"
 """Form of a DEFINITION: the one of a function's declared overloads that a call means."""
 EVERYWHERE = 1 << 60
 """A position after the end of any file: all declarations and assignments count."""
+RECEIVERS = frozenset({"#self", "#class"})
+"""Values of a method's first parameter, which means the same in all methods of its type."""
 MIN_TELLING = 4
 """The least number of letters of a name that is matched by name alone."""
 Step = tuple[str, str]

@@ -150,3 +150,25 @@ def use(item: Item, box: Box):
     #          ^ calls: overloaded_by_type.Box.ping; not calls: overloaded_by_type.Item.ping
     pick(box).ping()
     #         ^ calls: overloaded_by_type.Item.ping; not calls: overloaded_by_type.Box.ping
+
+
+class Store:
+    @overload
+    def get(self, number: int) -> Item: ...
+    @overload
+    def get(self) -> Box: ...
+    @overload
+    def get(self, *, name: str) -> Store: ...
+    def get(self, number=None, name=None): ...
+    @overload
+    def every(self, *numbers: int) -> Item: ...
+    @overload
+    def every(self, number: str) -> Box: ...
+    def every(self, *numbers): ...
+
+
+def by_count(store: Store, number: int, other):
+    store.get(number).ping()
+    #                 ^ calls: overloaded_by_type.Item.ping; not calls: overloaded_by_type.Box.ping
+    store.every(other, number).ping()
+    #                          ^ calls: overloaded_by_type.Item.ping; not calls: overloaded_by_type.Box.ping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.arguments import LAST
 from codecompass.languages.rules import Place
-from codecompass.model import CALLABLE_KINDS, EXTENSION, TYPE_KINDS, VALUE_KINDS, Binding, Definition
+from codecompass.model import CALLABLE_KINDS, EXTENSION, REST, TYPE_KINDS, VALUE_KINDS, Binding, Definition
 from codecompass.resolve.calls.applicability import MAY, Fits, better, fits
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments, with_name
 from codecompass.resolve.calls.external_results import with_arguments
@@ -21,6 +21,7 @@ from codecompass.resolve.values import (
     DEFINITION,
     EXTERNAL,
     EXTERNAL_INSTANCE,
+    RECEIVERS,
     Value,
     Values,
     unsure,
@@ -301,7 +302,7 @@ class Overloads:
         well each fits the receiver, for extension methods."""
         able: dict[Place, Fits] = {}
         for place in places:
-            parameters = self.parameters(place)[1 if matches else 0 :]
+            parameters = [one for one in self.parameters(place) if one.value not in RECEIVERS][1 if matches else 0 :]
             known = self._known_types(place, call, receiver)
             found = fits(self.evaluator, place, parameters, arguments, call, known)
             if found is not None:
@@ -408,6 +409,11 @@ class Overloads:
     def accepts(self, place: Place, count: int) -> bool:
         least, most = self._bounds(place)
         return least <= count <= most
+
+    def takes(self, place: Place, count: int) -> bool:
+        """Whether a callable has parameters for that many arguments beside its receiver; there may be fewer."""
+        parameters = [one for one in self.parameters(place) if one.value not in RECEIVERS]
+        return count <= len(parameters) or any(one.value in (REST, "#list") or one.name == "#*" for one in parameters)
 
     def _distance(self, place: Place, fits: Fits, count: int) -> tuple[bool, bool, int, int]:
         """The tie-breakers between equally applicable callables, less is better: no type parameters, not variadic, no

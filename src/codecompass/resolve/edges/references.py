@@ -44,6 +44,7 @@ from codecompass.resolve.values import (
     INSTANCE,
     MODULE,
     ONLY_NAME,
+    RECEIVERS,
     TASK,
     TEMPLATE,
     Value,
@@ -56,8 +57,6 @@ from codecompass.resolve.values import (
     without_arguments,
 )
 
-_RECEIVERS = frozenset({"#self", "#class"})
-"""Values of a method's first parameter, which means the same in all methods of its type."""
 _Memo = tuple[dict[tuple[str, object], Values], object]
 _KEPT_UNRESOLVED = frozenset({"call", "element", "instantiate", "extends", "implements", "decorator", "macro"})
 _STATED = frozenset({ROLES.index("extends"), ROLES.index("implements")})
@@ -228,7 +227,7 @@ class EdgeFinder:
         if not has_bindings:
             return at
         binding = dialect.binding_at(index, at, root, start)
-        if binding is not None and binding.value in _RECEIVERS and binding.kind == "parameter" and not binding.type:
+        if binding is not None and binding.value in RECEIVERS and binding.kind == "parameter" and not binding.type:
             method = index.definitions[binding.scope]
             return binding.value, method.parent, *index.vocabulary.dereferenced_twice.intersection(method.modifiers)
         if binding is None and at > 0 and root not in index.children.get(at, ()) and (at, root) not in index.imports:
@@ -554,7 +553,7 @@ class EdgeFinder:
         """Whether a path begins with the receiver of the method that it is in."""
         root = parse_path(text)[0]
         anchor = self._anchor(index, scope, root, start)
-        return root in _RECEIVERS or (isinstance(anchor, tuple) and anchor[0] in _RECEIVERS)
+        return root in RECEIVERS or (isinstance(anchor, tuple) and anchor[0] in RECEIVERS)
 
 
 def _narrowed_prefixes(names: Sequence[str], texts: Sequence[str]) -> dict[str, list[str]]:

@@ -21,6 +21,7 @@ from codecompass.resolve.types.matching import Lambda, Matching, argument, words
 from codecompass.resolve.values import (
     DEFINITION,
     EVERYWHERE,
+    RECEIVERS,
     SIGNATURE,
     Value,
     Values,
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 MOST = 6
 """The number of leading parameters whose arguments are matched."""
 FIRST_FIELD = "0"
-_RECEIVERS = ("#self", "#class")
 _APART = (".", "@", "[")
 """How the value of a parameter begins that stands for a part of what is passed."""
 
@@ -72,7 +72,8 @@ def _with_signature(evaluator: Evaluator, value: Value, call: CallArguments, sig
     and as it is where nothing is known of any."""
     if len(signatures) < 2 or not call.arguments:
         return value
-    places = [Place(value.path, at) for at in signatures]
+    every = (Place(value.path, at) for at in signatures)
+    places = [place for place in every if evaluator.overloads.takes(place, len(call.arguments))]
     arguments = read_arguments(evaluator, call)
     best = evaluator.overloads.best(places, call, arguments, value.args[0] if value.args else ())
     if best is None or not (best[1] or any(one.text.startswith(WRITTEN) for one in arguments)):
@@ -106,7 +107,7 @@ def returned_parameters(index: FileIndex, at: int) -> Mapping[str, int]:
     for parameter in index.parameters(at):
         if parameter.value == REST or parameter.value[:1] in _APART:  # of those after it the position is not known
             break
-        if parameter.value in _RECEIVERS:
+        if parameter.value in RECEIVERS:
             continue
         if parameter.name in roots and not parameter.type:
             found[parameter.name] = position
@@ -121,7 +122,7 @@ def parameters_as_typed(
     has where these are `known`."""
     own = index.definitions[at].type_parameters
     typed = [
-        one for one in index.parameters(at) if one.type and one.value not in _RECEIVERS and one.value[:1] not in _APART
+        one for one in index.parameters(at) if one.type and one.value not in RECEIVERS and one.value[:1] not in _APART
     ]
     return {
         one.name: evaluator.declared.type(one.type, index.path, at, known)
@@ -298,7 +299,7 @@ def _parameter_types(index: FileIndex, at: int) -> Iterator[str]:
         elif parameter.value == REST:
             types[named] = parameter.type.removeprefix("tuple[").removesuffix("]")
             break  # those after it are keyword-only
-        elif parameter.value not in _RECEIVERS and parameter.name[:1] != "#":
+        elif parameter.value not in RECEIVERS and parameter.name[:1] != "#":
             types.setdefault(named, parameter.type)
             named += 1
     if not types and index.definitions[at].kind in TYPE_KINDS:  # a tuple with a name: `struct Wrapped<T>(T)`
