@@ -13,7 +13,17 @@ class Late(models.Manager):
         return self.get_queryset().filter(dear=True)
 
 
+class OrderQuerySet(models.QuerySet):
+    def cheap(self):
+        return self.filter(total=1)
+
+
 class OrderManager(Late): ...
+
+
+class QueriedManager(models.Manager.from_queryset(OrderQuerySet)):
+    def mine(self):
+        return super().filter(mine=True)
 
 
 class LateManager(Late):
@@ -35,6 +45,7 @@ class Order(models.Model):
     user = models.ForeignKey(User, related_name="orders", on_delete=models.CASCADE)
     late = LateManager()
     scoped = ScopedManager(user="user")
+    queried = QueriedManager()
     own = ScopedManager(user="user", _manager_class=OrderManager)
 
     def withdraw(self): ...
@@ -80,6 +91,13 @@ def go(user: User):
     Order.own.dear().first().withdraw()
     #         ^ calls: shop.models.Late.dear
     #                        ^ calls: shop.models.Order.withdraw
+    Order.queried.filter(pk=1).first().withdraw()
+    #                                  ^ calls: shop.models.Order.withdraw
+    Order.queried.cheap().get().withdraw()
+    #             ^ calls: shop.models.OrderQuerySet.cheap
+    #                           ^ calls: shop.models.Order.withdraw
+    Order.queried.mine().get().withdraw()
+    #                          ^ calls: shop.models.Order.withdraw
     get_object_or_404(User.objects.exclude(pk=1)).pay()
     #                                             ^ calls: shop.models.User.pay
     Order.late.count().withdraw()

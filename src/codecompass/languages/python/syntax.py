@@ -294,12 +294,18 @@ def _listed(node: Node) -> list[str | None]:
     return [match.group(2) if (match := _STRING.match(text)) else None for text in texts]
 
 
+_OTHER = re.compile(r"[^\w. ]")
+"""In the path of what is more than names."""
+
+
 def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
     """(relation, type expression) of each base class, without keywords (`metaclass=…`)."""
     for child in children_of(node):
         if args := with_metaclass(child):
             yield from bases_behind(args, expressions)
-        elif child.type == "call" and " " in (path := expressions.path(child, 0)):  # `Manager.from_queryset(Query)`
+        elif child.type == "call" and not _OTHER.search(
+            path := expressions.path(child, 0)
+        ):  # `Manager.from_queryset(Q)`
             yield from (("extends", one) for one in path.split(" "))
         elif child.type in ("identifier", "attribute", "subscript", "call"):
             yield "extends", type_expression(child, expressions)

@@ -152,7 +152,7 @@ class Steps:
 
     def _is_held(self, value: Value, path: str) -> bool:
         """Whether a member of an external base is an object with elements (`Order.objects`), no method."""
-        if value.strategy != INHERITED or self.is_known_outside(value, path):
+        if not value.args or value.strategy != INHERITED or self.is_known_outside(value, path):
             return False
         return value.name.rpartition(".")[2] in self.evaluator.vocabulary(path).elements
 
