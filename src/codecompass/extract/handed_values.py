@@ -117,12 +117,14 @@ class _Handing:
     def by_decorators(self) -> Iterator[Binding]:
         """What decorators of other files are handed: the innermost, a function or type outside of types."""
         for definition in self.collector.definitions if not self.is_open or self.types else ():
-            written = definition.get("decorators", ())[-1:]
-            root = _NAME.match(written[0]) if written and _PATH.match(written[0]) else None
+            name, called, _ = (definition.get("decorators", ())[-1:] or ("",))[0].partition("(")
+            is_applied = _PATH.match(name) and (not called or definition["kind"] in CALLABLE_KINDS)
+            root = _NAME.match(name) if is_applied else None
             parent, at = definition["parent"], definition["end"]
             in_type = self.collector.definitions[parent]["kind"] in TYPE_KINDS
             if root is not None and root[0] in self.aliases and not in_type:
-                yield Binding(written[0], parent, parent, at, at, HANDED_ON, definition["name"], "#0")
+                name += "()" if called else ""
+                yield Binding(name, parent, parent, at, at, HANDED_ON, definition["name"], "#0")
 
     def by_elements(self) -> Iterator[Binding]:
         """What elements hand to components as properties."""

@@ -330,9 +330,10 @@ def _back(path: str, facts: FileFacts) -> Iterator[tuple[tuple[str, str], int]]:
 
 def handed_to(facts: FileFacts, binding: Binding) -> str:
     """The name of the function, type or module that a call means by its last name, which an import may have changed."""
-    last = _LAST_NAME.search(binding.name)
+    called = binding.name.removesuffix("()")  # what a call gives that
+    last = _LAST_NAME.search(called)
     name = last.group() if last is not None else ""
-    if name != binding.name:
+    if name != called:
         return name
     imported = next((one for one in facts.imports if one.alias == name), None)
     if imported is None:

@@ -118,3 +118,34 @@ def here(visit):
 def use(is_paid):
     ring(pay if is_paid else send)
     here(pay if is_paid else other)
+
+
+# --- path: wrapped/views.py ---
+def allowing(method, note):
+    note()
+    # ^ calls: wrapped.use.log ; not calls: wrapped.use.show
+
+    def decorator(view):
+        def run(*given):
+            return view(*given)
+            #      ^ calls: wrapped.use.show  by: a guess ; calls: wrapped.use.listing ; not calls: wrapped.use.log
+
+        return run
+
+    return decorator
+
+
+# --- path: wrapped/use.py ---
+from wrapped import views
+from wrapped.views import allowing as only
+
+
+def log(): ...
+
+
+@only("GET", log)
+def show(): ...
+
+
+@views.allowing("PUT", log)
+def listing(): ...

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
 from codecompass.resolve.scopes.merging import callable_of
-from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, Value, Values
+from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, RECEIVERS, Value, Values
 from codecompass.resolve.world import TESTS, handed_to, module_stem
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
     from codecompass.resolve.scopes.file_index import FileIndex
 
-RECEIVERS = ("#self", "#class")
 MOST = 16
 """The most calls of a name by which it is looked up what they hand on."""
 _MEMBER = re.compile(r"(?:\A|>)\.[\w$]+(?= |\Z)")
@@ -129,13 +128,15 @@ def taken_by(path: str, facts: FileFacts, name: str) -> Iterator[str]:
 
 
 def _called_as(path: str, facts: FileFacts, function: int) -> tuple[str, ...]:
-    """The last names by which calls may name a function."""
+    """The last names by which calls may name a function: of one that a function gives, also that one's."""
     definition = facts.definitions[function]
     if definition.kind not in CALLABLE_KINDS:
         return ()
     if definition.kind == "constructor" or definition.name in rules_of(facts.language).vocabulary.constructors:
         return (facts.definitions[max(definition.parent, 0)].name,)
-    return (module_stem(path) if definition.name in WHOLE_MODULES else definition.name,)
+    around = facts.definitions[max(definition.parent, 0)]
+    name = module_stem(path) if definition.name in WHOLE_MODULES else definition.name
+    return (name, around.name) if around.kind in CALLABLE_KINDS else (name,)
 
 
 def _places(index: FileIndex, parameter: Binding) -> set[str]:

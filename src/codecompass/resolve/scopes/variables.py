@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from codecompass.languages.paths import with_steps
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
-from codecompass.resolve.scopes.handed import RECEIVERS
 from codecompass.resolve.scopes.merging import signatures_of
 from codecompass.resolve.types.declared import NO_ENVIRONMENT
 from codecompass.resolve.types.inferability import names_in
@@ -22,6 +21,7 @@ from codecompass.resolve.values import (
     INFERRED,
     INSTANCE,
     MODULE,
+    RECEIVERS,
     RECORD,
     Value,
     Values,
