@@ -9,7 +9,7 @@ from typing import NamedTuple
 from codecompass.extract.words import words_in_order
 from codecompass.languages.around import AroundRule
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS
+from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, Symbol
 from codecompass.model.relations import grouped
 from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text, arguments_in
@@ -132,8 +132,18 @@ class Chain:
                 found.setdefault((source, name), str(row["target"]))
         return found
 
+    def _maker(self, item: str, path: str) -> Symbol | None:
+        """The function of the same file that makes the router which an argument names or is, with routes in it."""
+        named, lines = _NAMED.fullmatch(item), self.routing.get(path, ())
+        if named is None or not lines:
+            return None
+        name = named[1] if named[2] else made_by(named[1], Text(self.reader.text(path)).whole)
+        own = self.reader.look_up(lambda register: register.in_file(path)) if name else ()
+        made = (one for one in own if one.name == name and one.kind in CALLABLE_KINDS)
+        return next((one for one in made if any(one.line_start <= at <= one.line_end for at in lines)), None)
+
     def _file_of(self, item: str, path: str) -> str | None:
-        """The file of the router that an argument names, or a call in it makes, if it is another one."""
+        """The file of the router that an argument names, or a call in it makes."""
         named = _NAMED.fullmatch(item)
         if named is None:
             return None
@@ -143,7 +153,7 @@ class Chain:
             name, is_called = factory, True
             target = self.imported.get((path, name))
         if target is None:
-            return None
+            return path if self._maker(item, path) is not None else None
         paths = [target]
         if target not in self.routing:  # it may have from others what it gives
             paths += [str(row["target"]) for row in self.reader.ask("import_lines", paths=[target])]
@@ -166,7 +176,11 @@ class Chain:
     def _outer(self, link: Link) -> Link | None:
         """The statement that mounts the router of a link: in its file by name, else in a file that imports it."""
         for use in self.uses.get(link.path, ()):
-            if link.router and use.router != link.router and link.router in use.given and meets(self.route, use.given):
+            if not link.router or use.router == link.router or not meets(self.route, use.given):
+                continue
+            makers = [self._maker(one, use.path) for one in use.given]
+            made = any(one is not None and one.line_start <= link.line <= one.line_end for one in makers)
+            if made or link.router in use.given:
                 return use._replace(
                     given=tuple(one for one in self.functions(use.given, use.path) if one != link.router)
                 )

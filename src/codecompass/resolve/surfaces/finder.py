@@ -737,7 +737,7 @@ class SurfaceFinder:
         whole, is_call = text.removesuffix("()"), text.endswith("()")
         found = self.evaluator.reference(whole, path, fact.scope, fact.start)
         kinds = CALLABLE_KINDS
-        if is_call and not found and "." in whole:
+        if is_call and "." in whole and not any(value.path for value in found):
             found = self.evaluator.reference(whole.rpartition(".")[0], path, fact.scope, fact.start)
             kinds = TYPE_KINDS
         elif is_call:
