@@ -26,10 +26,11 @@ HERE = Path(__file__).parent.parent
 
 
 def exported(root: Path, home: Path, held: int, part: int) -> list[list[str]]:
-    """All rows of a repository's graph, where the facts of so many files are held, and so many are a part; twenty times as
+    """All rows of a repository's graph, where the facts of so many files are held (of ten definitions and bindings each), and so many are a part; twenty times as
     many rows are loaded at once."""
     loading.LOADED = loading.BATCH = 20 * part
-    lazy.MOST = lazy.FEWEST = evaluate.MOST_INDEXES = held
+    lazy.MOST_SIZE = evaluate.MOST_INDEXED = 10 * held
+    lazy.MOST = evaluate.MOST_INDEXES = held
     build.PART_FILES, build.WORTH_SHARING = part, 0
     with closing(Project.open(root, Settings(home=str(home), workers=2))) as project:
         index(project.source, project.store, project.settings, Request("whole"))

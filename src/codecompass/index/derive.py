@@ -73,7 +73,7 @@ def derived_graph(file: Path, pinned: Pinned, project: str, store: Store, most: 
     rows = dict(pinned.facts.rows)
     for path in base.changed:
         rows.pop(path, None)
-    old = TreeFacts(store, rows | survey.rows, pinned.facts.read)
+    old = TreeFacts(store, rows | survey.rows, pinned.facts.held)
     published = store.graph_file(base.record.tree_id)
     try:
         store.soundness.check_beside(published)

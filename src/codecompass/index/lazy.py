@@ -18,43 +18,43 @@ from codecompass.store import Store
 if TYPE_CHECKING:  # the engine comes with it, and what only looks after stores does without
     from codecompass.graph import Register
 
-MOST, FEWEST, MOST_BYTES = 300, 50, 6 << 20
-"""Files whose facts are held in memory, and the size of their texts. With fewer, more are read a second time; to read
-a file's facts takes a tenth of a millisecond."""
+MOST, MOST_SIZE = 300, 200_000
+"""Files whose facts are held in memory, and the definitions and bindings in them: a kilobyte each. With fewer, more are
+read a second time; to read the facts of a file of usual length takes a tenth of a millisecond."""
 
 
-def most_held(sizes: Mapping[str, int]) -> int:
-    """The number of files whose facts are kept in memory, given the size of each file."""
-    return max(FEWEST, min(MOST, len(sizes) * MOST_BYTES // max(sum(sizes.values()), 1)))
+class Held(OrderedDict[int, FileFacts]):
+    """Facts by row of the store, what was asked for last behind."""
+
+    size = 0
+    """Definitions and bindings in all of them."""
 
 
 class TreeFacts(Mapping[str, FileFacts]):
     """Facts by path, in order of paths, of the files that have any. `rows` are their rows in the store
-    (`Survey.rows`). Trees with the same `read` load shared files once. At most `most` files are held: facts take
-    fourteen times the memory of their text."""
+    (`Survey.rows`). Trees with the same `held` load shared files once. Few are held: facts take fourteen times the
+    memory of their text."""
 
-    def __init__(
-        self, store: Store, rows: Mapping[str, int], read: OrderedDict[int, FileFacts] | None = None, most: int = MOST
-    ) -> None:
+    def __init__(self, store: Store, rows: Mapping[str, int], held: Held | None = None) -> None:
         self._table = store.facts
         self.rows = dict(rows) if _is_sorted([*rows]) else dict(sorted(rows.items()))
-        self.read: OrderedDict[int, FileFacts] = OrderedDict() if read is None else read
-        """By row: what was read last."""
-        self._most = most
+        self.held = Held() if held is None else held
 
     def __reduce__(self) -> tuple[object, ...]:
         """In another process it reads the store itself."""
-        return _reopened, (self._table.directory, self._table.extractor, self.rows, self._most)
+        return _reopened, (self._table.directory, self._table.extractor, self.rows)
 
     def __getitem__(self, path: str) -> FileFacts:
         row = self.rows[path]
-        found = self.read.get(row)
+        held = self.held
+        found = held.get(row)
         if found is None:
-            found = self.read[row] = self._table.read([row])[row]
-            if len(self.read) > self._most:
-                self.read.popitem(last=False)
+            found = held[row] = self._table.read([row])[row]
+            held.size += found.size
+            while len(held) > MOST or (held.size > MOST_SIZE and len(held) > 1):
+                held.size -= held.popitem(last=False)[1].size
         else:
-            self.read.move_to_end(row)
+            held.move_to_end(row)
         return found
 
     def __contains__(self, path: object) -> bool:
@@ -71,8 +71,8 @@ def _is_sorted(paths: list[str]) -> bool:
     return all(map(lt, paths, islice(paths, 1, None)))
 
 
-def _reopened(directory: Path, extractor: str, rows: Mapping[str, int], most: int) -> TreeFacts:
-    return TreeFacts(Store(directory, extractor), rows, most=most)
+def _reopened(directory: Path, extractor: str, rows: Mapping[str, int]) -> TreeFacts:
+    return TreeFacts(Store(directory, extractor), rows)
 
 
 class Having:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from codecompass.index.fingerprint import GRAPH_CODE_SINCE, extractor_fingerprint, graph_fingerprint
-from codecompass.index.lazy import TreeFacts, most_held
+from codecompass.index.lazy import TreeFacts
 from codecompass.index.log import JobLog, NotQuick, Progress
 from codecompass.index.pin import Pinned, blobs_of, indexable, source_key, tree_id_of
 from codecompass.model import Skip, SourceFile
@@ -140,7 +140,7 @@ def _pin(source: Source, store: Store, settings: Settings, request: Request, tre
     why = "changed while it was read" if tree.state.worktree else "its content is not in git"
     unread = [Skip(file.path, "unreadable", why) for file in survey.missing]
     flaws = Flaws(tuple(sorted(survey.skips + unread)), tuple(survey.parse_errors))
-    facts = TreeFacts(store, survey.rows, most=most_held(survey.sizes))
+    facts = TreeFacts(store, survey.rows)
     return Pinned(
         tree, tree_id_of(kept, source, settings), kept, facts, survey.sizes, flaws, store.imported.documents()
     )

@@ -353,6 +353,11 @@ class FileFacts(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Starts from which uses belong to a symbol without a scope, each with its number; -1 where they belong to the
     scope."""
 
+    @property
+    def size(self) -> int:
+        """What their memory follows: the number of definitions and bindings."""
+        return len(self.definitions) + len(self.bindings)
+
     def symbols(self) -> tuple[Definition, ...]:
         """All definitions by number, including unscoped ones, each with the parent that it is shown in."""
         if not self.unscoped and not self.standing:

@@ -42,8 +42,9 @@ from codecompass.resolve.values import (
 )
 from codecompass.resolve.world import Mentioning, World
 
-MOST_INDEXES = 400
-"""The most file indexes in memory at a time. To build one again takes a quarter of a millisecond."""
+MOST_INDEXES, MOST_INDEXED = 400, 200_000
+"""The most file indexes in memory at a time, and the most definitions and bindings in them. To build one of usual length
+again takes a quarter of a millisecond."""
 MOST_ROUNDS = 8
 """The most extra rounds that an index stays in memory for having been built again."""
 MAX_NESTED_LAMBDAS = 20
@@ -55,26 +56,37 @@ class _Cache(dict[str, Cached]):
     """A cache of objects by path, each built at first use. It is read a million times, so a dictionary's own
     `__getitem__` answers."""
 
-    def __init__(self, make: Callable[[str], Cached], most: int = 0) -> None:
-        """`most`: the most entries, 0 for no limit: the last built are kept, and longer those that were built again."""
+    def __init__(self, make: Callable[[str], Cached]) -> None:
         self._make = make
-        self._most = most
-        self._again: dict[str, int] = {}
-        """Path → how often its object was built again."""
-        self._stay: dict[str, int] = {}
-        """Path → how many more rounds its object stays when it is the oldest."""
 
     def __missing__(self, path: str) -> Cached:
         found = self[path] = self._make(path)
-        if self._most:
-            self._stay[path] = self._again[path] = min(self._again.get(path, -1) + 1, MOST_ROUNDS)
-            while len(self) > self._most:
-                oldest = next(iter(self))
-                if self._stay[oldest]:
-                    self._stay[oldest] -= 1
-                    self[oldest] = self.pop(oldest)
-                else:
-                    del self[oldest], self._stay[oldest]
+        return found
+
+
+class _Indexes(_Cache[FileIndex]):
+    """The indexes that were built last, and longer those that were built again."""
+
+    def __init__(self, make: Callable[[str], FileIndex]) -> None:
+        super().__init__(make)
+        self._size = 0
+        self._again: dict[str, int] = {}
+        """Path → how often its index was built again."""
+        self._stay: dict[str, int] = {}
+        """Path → how many more rounds its index stays when it is the oldest."""
+
+    def __missing__(self, path: str) -> FileIndex:
+        found = super().__missing__(path)
+        self._size += found.facts.size
+        self._stay[path] = self._again[path] = min(self._again.get(path, -1) + 1, MOST_ROUNDS)
+        while len(self) > MOST_INDEXES or (self._size > MOST_INDEXED and len(self) > 1):
+            oldest = next(iter(self))
+            if self._stay[oldest]:
+                self._stay[oldest] -= 1
+                self[oldest] = self.pop(oldest)
+            else:
+                self._size -= self.pop(oldest).facts.size
+                del self._stay[oldest]
         return found
 
 
@@ -87,8 +99,8 @@ class Evaluator(Queries):
         self.files = files
         self.world = World(files, mentioning)
         self.interfaces = ImplicitInterfaces(self)
-        self.index: Callable[[str], FileIndex] = _Cache(
-            lambda path: FileIndex(path, self.files[path], self.rules(path)), MOST_INDEXES
+        self.index: Callable[[str], FileIndex] = _Indexes(
+            lambda path: FileIndex(path, self.files[path], self.rules(path))
         ).__getitem__
         self.rules: Callable[[str], Rules] = _Cache(self._rules_of).__getitem__
         """The rules of the language that a file is in."""
