@@ -76,15 +76,15 @@ def _caught(reader: Reader, texts: Texts, path: str, line: int) -> Iterator[Name
     types = [one for name in thrown for one in symbols_called(reader, name) if one.kind in TYPE_KINDS]
     if len(types) != 1:
         return
-    told = set[tuple[str, int]]()
+    told = set[tuple[str, int] | Symbol]()
     for (where, at), user in _uses(reader, texts, types[0], "").items():
         text = texts.of(where).line(at)
         before, named, _ = text.partition(types[0].name)
         if is_test(where) or not named or not _CAUGHT.search(before):
             continue
-        if (where, at - 1) in told:
-            continue  # shown with the line above
-        told.add((where, at))
+        if (where, at - 1) in told or user in told:
+            continue  # shown with the line above, or once for its function
+        told.add(user or (where, at))
         following = (texts.of(where).line(one) for one in range(at + 1, at + ABOVE))
         below = next((one for one in following if not _CAUGHT.search(one)), "")
         yield NamedLine(where, at, f"{text} {below}"[:LONGEST], _user(user))
