@@ -52,6 +52,9 @@ only be built with it.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from; `around.toml` beside the languages' folders is for all.
+
+`[refusing]`: the HTTP status that a library's decorator answers where it lets no request pass → a pattern of the decorator
+as it is written, on a line, and the file behind it, which says of which library the {name} is.
 """
 
 import re
@@ -115,3 +118,10 @@ class AroundRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def around_rules(language: str) -> tuple[AroundRule, ...]:
     """The rules of a language, those of the languages that it inherits from first."""
     return tuple(row_as(AroundRule, row, re.MULTILINE) for one in tables_of(language, FILE) for row in one["around"])
+
+
+def refused(language: str, decorator: str, name: str, file: str) -> str:
+    """The status that a decorator of a library answers where it lets no request pass, if that is known."""
+    known = [pair for one in tables_of(language, FILE) for pair in one.get("refusing", {}).items()]
+    text = f"{decorator}\n{file}"
+    return next((status for status, by in known if re.search(by.replace("{name}", name), text, re.MULTILINE)), "")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path, inherited_folders, named
-from codecompass.languages.around import AroundRule, around_rules
+from codecompass.languages.around import AroundRule, around_rules, refused
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, DEFINED_KINDS, TYPE_KINDS
 from codecompass.process.memo import memoised
@@ -69,6 +69,8 @@ class Around(Struct, frozen=True):
     """`heuristic` where it is known by its name alone, or for which handlers it is registered is not known."""
     symbol_ids: list[str]
     """What of it runs, among the functions of the trace; none for what is outside the repository."""
+    status: str = ""
+    """What a library's decorator answers where it lets no request pass, if that is known."""
 
 
 def around_of(
@@ -570,7 +572,8 @@ class _Search:
                 found = self._made(name, found[0].path if found else there) or found
             if found is None:
                 shown = _shown(item)
-                yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [])
+                ends = refused(self.handler.language, shown, name, Text(self.reader.text(there)).whole)
+                yield Around(rule.kind, shown if rule.itself else name, scope, path, line, "", 0, "static", [], ends)
                 continue
             symbol, confidence = found
             if symbol.symbol_id == self.handler.symbol_id:

@@ -54,7 +54,8 @@ def steps(answer: Json) -> Told:
     told.entry = answer["entry_point"] if answer["entry_point"] in functions else inner
     for _, outside in groupby(answer["around"], _outside):
         first, *more = outside
-        yield from told.around({**first, "name": ", ".join(one["name"] for one in (first, *more))})
+        names = (one["name"] + (f" → {one['status']}" if one["status"] else "") for one in (first, *more))
+        yield from told.around({**first, "name": ", ".join(names)})
     first = functions[told.entry]
     yield line(bold(first["name"]), "  ", dim(f"{told.shortened(first['path'])}:{first['line']}"))
     for one in answer["started"]:
