@@ -26,7 +26,7 @@ from codecompass.tools.naming import shortened
 from codecompass.tools.relations import models_of
 from codecompass.tools.routes import ANY_METHOD
 from codecompass.tools.snippets import Text, arguments_in
-from codecompass.tools.symbols import Symbol, by_ids, in_file
+from codecompass.tools.symbols import Symbol, by_ids, in_file, last_name
 
 MOST_FILES = 30
 """Files that register something for a whole application."""
@@ -604,8 +604,13 @@ class _Search:
         here = [one for one in mine if self._may_run(one)] or [one for one in fit if one.path == path]
         if here:
             yield here[0], "static"
-        elif len(fit) == 1:
+        elif len(fit) == 1 and name not in self._kept(("outside", path), lambda: self._outside(path)):
             yield fit[0], "heuristic"
+
+    def _outside(self, path: str) -> frozenset[str]:
+        """The names of what a file uses from outside the tree."""
+        rows = self.reader.ask("outside_in_file", path=path)
+        return frozenset(last_name(str(row["used"])) for row in rows)
 
     def _may_run(self, one: Symbol) -> bool:
         """Whether it is a function or a type, or a variable with the result of a call: `limiter = rateLimit(…)`."""
