@@ -10,7 +10,7 @@ class Cart {
             countOfAllThatWasSeen += 1; // <
             totalOfAllThatWasSeen += 1; // <
             totalOfAllThatWasSeen += this.price(item); // <
-        }
+        } // <
         countOfAllThatWasSeen += 1; // <
         totalOfAllThatWasSeen += 1; // <
         if (user == null) { // <
@@ -19,11 +19,11 @@ class Cart {
             countOfAllThatWasSeen += 1; // <
             totalOfAllThatWasSeen += 1; // <
             this.price(null); // <
-        }
+        } // <
         countOfAllThatWasSeen += 1; // <
         totalOfAllThatWasSeen += 1; // <
         return totalOfAllThatWasSeen; // <
-    }
+    } // <
 
     /** Prints it. */
     void checkoutTo(String path, URL url, Map<String, Item> items) { // <

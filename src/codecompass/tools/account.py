@@ -46,12 +46,17 @@ _SELVES = frozenset({"self", "this", "super", "cls", "it", "that"})
 LISTS = ("unbound", "handed_on", "stubs", "mentions", "other_code", "other_definitions", "outside")
 
 
-class NamedLine(Struct, frozen=True):
-    """A line that contains a name."""
+class TextLine(Struct, frozen=True):
+    """A line of a file, or the head of the definition that begins there."""
 
     path: str
     line: int
     text: str
+
+
+class NamedLine(TextLine, frozen=True):
+    """A line that contains a name."""
+
     user: str = ""
     """The definition around the line; empty at the top level of a file, and where the graph does not say it."""
 

@@ -22,7 +22,7 @@ from codecompass.search import understand
 from codecompass.search.unread import UNKNOWN
 from codecompass.search.weights import WEIGHTS
 from codecompass.session.project import Project, Reader
-from codecompass.tools.account import NamedLine
+from codecompass.tools.account import NamedLine, TextLine
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import CHARACTERS, Room, characters_of
 from codecompass.tools.calls import unresolved_uses
@@ -66,7 +66,7 @@ MOST_SUBJECTS, MOST_OF_NAME, MOST_OTHERS, MOST_MENTIONS = 6, 4, 8, 60
 MOST_PARTS = 24
 """Questions in one text."""
 MOST_BESIDE, MOST_RANKED = 6, 14
-"""NamedLine results of a search by words, and places that a task may be about."""
+"""Results of a search by words, and places that a task may be about."""
 SHARE_QUOTED = 0.3
 """Share of the room for lines that contain what a question quotes."""
 SHARE_NAMED = 0.5
@@ -122,11 +122,11 @@ class Explored(Answer, frozen=True):
     """What leads to the functions that send it, with endpoints and requests."""
     elsewhere: dict[str, int] = field(default_factory=dict)
     """Further lines of data files with the same text, by folder."""
-    others: list[NamedLine] = field(default_factory=list)
+    others: list[TextLine] = field(default_factory=list)
     total_others: int = 0
     parts: list[Part] = field(default_factory=list)
     """Answers to several questions, in their order."""
-    declared: list[NamedLine] = field(default_factory=list)
+    declared: list[TextLine] = field(default_factory=list)
     """The line of a configuration file that the text denotes, as its dotted key."""
 
     def speaks_of(self) -> object:
@@ -633,15 +633,15 @@ class _Exploration:
         asked = self.asked.focus in ("", "calls")
         return asked and symbol.kind in CALLABLE_KINDS and symbol.line_end - symbol.line_start >= WHOLE_BODY
 
-    def _others(self, others: Iterable[Bearer]) -> list[NamedLine]:
+    def _others(self, others: Iterable[Bearer]) -> list[TextLine]:
         first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line))[:MOST_OTHERS]
-        found = [NamedLine(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
+        found = [TextLine(one.path, one.line_start, _signature(one)) for one in read(self.reader, first)]
         return self.room.some(found, 0.25)
 
     def _of_text(self, found: Mentions, ranked: Sequence[Ranked] = ()) -> Explored:
         """Lines that contain the text, uses of a value whose definition is such a line, and the other results."""
         self.understood = "text"
-        declared = self.room.some([NamedLine(*one) for one in key_declared(self.reader, self.looked_for)], 0.4)
+        declared = self.room.some([TextLine(*one) for one in key_declared(self.reader, self.looked_for)], 0.4)
         lines, elsewhere = told_once(found.lines)
         first = lines[:MOST_MENTIONS]
         self.reader = self.reader.reading(one.path for one in first)
@@ -742,7 +742,7 @@ class _Exploration:
 
     def _beside(
         self, ranked: Sequence[Ranked], facts: Sequence[Facts], most: int, share: float, without: Sequence[Symbol] = ()
-    ) -> list[NamedLine]:
+    ) -> list[TextLine]:
         """Results other than the subjects that are not lines among their uses."""
         told = {(use.path, use.line) for one in facts for use in (*one.uses, *one.tests)}
         subjects = [*without, *(one.symbol for one in facts)]
@@ -750,14 +750,14 @@ class _Exploration:
         others = (one for one in self._ranked(rest) if (one.path, one.line) not in told)
         return self.room.some([*islice(others, most)], share)
 
-    def _ranked(self, found: Iterable[Ranked]) -> Iterator[NamedLine]:
+    def _ranked(self, found: Iterable[Ranked]) -> Iterator[TextLine]:
         for one in found:
             if one.symbol:
-                yield NamedLine(one.path, one.line_start, _signature(one.symbol))
+                yield TextLine(one.path, one.line_start, _signature(one.symbol))
             elif one.window:
-                yield NamedLine(one.path, one.window.line, self.texts.of(one.path).line(one.window.line)[:LONGEST])
+                yield TextLine(one.path, one.window.line, self.texts.of(one.path).line(one.window.line)[:LONGEST])
             else:
-                yield NamedLine(one.path, 1, "")
+                yield TextLine(one.path, 1, "")
 
     def _nothing_found(self) -> list[str]:
         if self.prefix and not any(path.startswith(self.prefix) for path in self.reader.tree.files):
