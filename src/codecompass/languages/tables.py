@@ -35,7 +35,8 @@ def tables_of(language: str, name: str) -> list[Table]:
 
 
 def read_table(file: Path) -> dict[str, Any]:
-    """A file's tables, with those that share keys, and differ in those under `each`, one by one."""
+    """The tables of a file, none if it does not exist. A row with `each`, a list of rows, stands for all of these, each with
+    the other keys of that row."""
     tables = msgspec.toml.decode(file.read_bytes(), type=dict[str, Any]) if file.exists() else {}
     return {name: [*_one_by_one(rows)] if isinstance(rows, list) else rows for name, rows in tables.items()}
 
