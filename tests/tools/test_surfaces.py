@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from codecompass.extract import LFS_POINTER
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.tools import named
@@ -148,6 +149,19 @@ def test_endpoints(ask: Callable[..., dict[str, Any]]) -> None:
     assert [(one["route_path"], one["match"]) for one in found] == [("/v1/items/{id}", "suffix")]
     assert routes(ask("list_endpoints", route="post /v1/items")) == ["POST /v1/items/ shop.items.create"]
     assert ask("list_endpoints", route="/v3")["total_count"] == 0
+
+
+def test_lists_name_the_source_files_that_were_not_read(tmp_path: Path) -> None:
+    made = repository(
+        tmp_path / "r", SERVICE | {name: f"{LFS_POINTER.decode()}\n" for name in ("shop/more.py", "tests/more.py")}
+    )
+    index(made.root)
+    with closing(Project.open(made.root)) as project:
+        ask = asking(project)
+        for name in ("list_endpoints", "list_config_keys", "list_db_tables"):
+            told = ask(name)["metadata"]["warnings"]
+            assert [one.partition(" ")[0] for one in told if "Git LFS" in one] == ["shop/more.py"], name
+        assert ask("list_endpoints", path_filter="site/")["metadata"].get("warnings", []) == []
 
 
 GUARDED = {

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.languages import all_languages
+from codecompass.languages import all_languages, is_deep
 from codecompass.languages.effects import effects_of
 from codecompass.languages.file_roles import aside
 from codecompass.languages.testing import is_in_tests, is_test
 from codecompass.model import TYPE_KINDS, UNREAD, VALUE_KINDS
+from codecompass.search.unread import why_left_out
 from codecompass.session.project import Project, Reader
+from codecompass.session.standing import MISSED
 from codecompass.tools.answers import Answer, Metadata, metadata, warn
 from codecompass.tools.contracted import contracted
 from codecompass.tools.exploring.mentions import literal
@@ -344,7 +346,13 @@ def _is_asked(wanted: Narrowing, path: str) -> bool:
 
 
 def told_of(reader: Reader, found: int, cut: bool, path_filter: str | None) -> Metadata:
-    warnings = [] if found else none_passes(reader.tree.files, within(reader, path_filter), path_filter)
+    wanted = within(reader, path_filter)
+    warnings = [] if found else none_passes(reader.tree.files, wanted, path_filter)
+    unread = [one for one in reader.coverage().skips if is_deep(one.path) and one.reason in MISSED]
+    unread = [one for one in unread if _is_asked(wanted, one.path)]
+    warnings += [why_left_out(one) for one in unread[:MOST_PLACES]]
+    if len(unread) > MOST_PLACES:
+        warnings.append(f"{len(unread) - MOST_PLACES} more source files were not read: index_status lists them")
     return metadata(reader.standing, left_out=cut, warnings=warnings)
 
 

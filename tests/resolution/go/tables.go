@@ -12,6 +12,11 @@ func bye()        {}
 
 var table = map[string]func(){"h": hello, "b": bye}
 var list = []func(){bye}
+var inPlace = []func(int) func(){
+	func(n int) func() { return bye }, // one that gives
+	func(int) func() { return nil },
+}
+var empty = []func(){func() {}, hello}
 
 func use(s *S, key string, held map[string]*S) {
 	table["h"]()
@@ -25,6 +30,10 @@ func use(s *S, key string, held map[string]*S) {
 	for _, f := range list {
 		f()
 		// ^ calls: example.com/t.bye
+	}
+	for _, f := range empty {
+		f()
+		// ^ calls: example.com/t.hello by: a guess
 	}
 	own := map[string]func(){"r": s.run}
 	own["r"]()

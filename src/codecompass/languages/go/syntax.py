@@ -89,7 +89,10 @@ def _table(node: Node, to: Node, expressions: Expressions, depth: int) -> str:
     held, body = to.child_by_field_name("value") or to.child_by_field_name("element"), node.child_by_field_name("body")
     if held is None or held.type != "function_type" or body is None:
         return ""
-    pairs = [[children_of(part)[0] for part in children_of(one)] or [one] for one in _entries(body)]
+    pairs = [
+        [children_of(part)[0] for part in children_of(one)] if one.type == "keyed_element" else [one]
+        for one in _entries(body)
+    ]
     keys = [_key(pair[0], expressions) if len(pair) > 1 else "" for pair in pairs]
     literal = "#dict" if to.type == "map_type" else "#list"
     found = with_contents(literal, (pair[-1] for pair in pairs), expressions, depth, keys=keys)
