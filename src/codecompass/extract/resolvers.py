@@ -148,6 +148,10 @@ def _under(collector: Collector, rule: Rule, root: str, key: Node, starts: dict[
     value = values.bare(value) if value is not None else key if key.type in values.nodes.shorthands else None
     if value is None or (value.type not in values.nodes.objects and named == "name"):
         return
+    holder = around.parent.parent if around is not None and around.parent is not None else None
+    held_by = holder.child_by_field_name("key") if holder is not None else None
+    if held_by is not None and collector.expressions.text(held_by) in rule.unless:
+        return
     if value.type not in values.nodes.objects:
         yield from (_at(collector, rule, ALL, root, key, one) for one in _path(collector, value))
         return

@@ -178,7 +178,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     """Members whose literal value is the name instead (`Meta.db_table`)."""
     unless: tuple[str, ...] = ()
     """Members which, when true, mean that there is none (`Meta.abstract`); of a decorator patterns of others with it;
-    of a call patterns of the file with the `{name}`: a name that a statement declares itself."""
+    of a call patterns of the file with the `{name}`: a name that a statement declares itself; of an object names of
+    the member that holds it."""
     many: bool = False
     """Each element of the argument is a name of its own."""
     rest: bool = False

@@ -16,6 +16,25 @@ func (r *mutationResolver) Pay(ctx context.Context, id string) (bool, error) { r
 func (r *cartResolver) Lines(ctx context.Context, obj *Cart) ([]*Line, error) { return nil, nil }
 // ^ none: graphql
 
+// --- path: made/generated.go ---
+package made
+
+type MutationResolver interface {
+	Clear(ctx context.Context) (bool, error)
+	// ^ graphql: serve Mutation.Clear -> app.Mutation.Clear
+	Open(ctx context.Context) (bool, error)
+	// ^ graphql: serve Mutation.Open -> app.Mutation.Open
+}
+
+// --- path: app/mutation.go ---
+package app
+
+type Mutation struct{}
+
+func (m *Mutation) Clear(ctx context.Context) (bool, error) { return true, nil }
+
+func (m *Mutation) Open(ctx context.Context) (bool, error) { return true, nil }
+
 // --- path: client/client.go ---
 package client
 

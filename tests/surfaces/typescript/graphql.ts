@@ -31,6 +31,12 @@ export const resolvers = {
 export const cache = new InMemoryCache({ typePolicies: { Query: { fields: { carts: merge() } } } });
 // ^ none: graphql
 
+const kept = {};
+export const other = new InMemoryCache({
+  typePolicies: { Query: { fields: kept } },
+  // ^ none: graphql
+});
+
 // --- path: server/pay.ts ---
 export function pay(_, { id }) {}
 

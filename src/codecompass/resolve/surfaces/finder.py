@@ -332,7 +332,8 @@ class SurfaceFinder:
             served = self.rpcs.members_of(symbol)
         for name, at in served.items():
             called = f"{fact.detail}.{name}"
-            yield Surface("graphql", called, "serve", fact.framework, fact.line, fact.confidence, at)
+            handler = self._implemented(at)
+            yield Surface("graphql", called, "serve", fact.framework, fact.line, fact.confidence, handler)
 
     def _service(self, path: str, fact: SurfaceFact, name: str) -> Iterator[Surface]:
         """A service for which a stub is created, or one that is served, with its methods."""
