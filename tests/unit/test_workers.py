@@ -14,10 +14,12 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from codecompass.extract import extract, workers
+from codecompass.extract.expressions import FileExpressions
 from codecompass.extract.workers import extract_all
 from codecompass.model import Extracted, FileFacts, Skip, SourceFile
 from codecompass.process.config import Settings
@@ -199,3 +201,23 @@ def test_after_a_second_the_rest_is_for_other_processes(source: Source, monkeypa
     monkeypatch.setattr(workers.time, "monotonic", iter(range(100)).__next__)
     files = list(source.measure(source.tree(source.state()).files.values()))[:3]
     assert list(extract_all(source, files, {}, Settings(), alone=True)) == [[]]
+
+
+def test_what_the_rules_stumble_over_costs_an_expression(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inner = FileExpressions.inner
+
+    def stumbling(self: FileExpressions, node: Any, field: object, depth: int) -> str:
+        if b"odd" in node.text:
+            raise IndexError(field)
+        return inner(self, node, field, depth)
+
+    monkeypatch.setattr(FileExpressions, "inner", stumbling)
+    text = "def first():\n    return 1\n\n\nvalue = odd[0].x\n\n\ndef last():\n    return first()\n"
+    with pytest.raises(IndexError):
+        extract("a.py", text.encode())
+    made = Repository(tmp_path / "work")
+    made.commit({"a.py": text})
+    source = open_source(made.root, Settings())
+    (file,) = source.measure(source.tree(source.state()).files.values())
+    found = workers.extract_one(source, file, {}, 1 << 20)
+    assert (found.skip, found.definitions, found.error_line) == ("", 4, 5)

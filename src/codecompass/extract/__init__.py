@@ -46,18 +46,21 @@ def has_grammar(language: Language) -> bool:
         return False
 
 
-def extract(path: str, source: bytes, cautious: bool = False, seconds: float | None = None) -> Extracted | Skip:
+def extract(
+    path: str, source: bytes, cautious: bool = False, seconds: float | None = None, lenient: bool = False
+) -> Extracted | Skip:
     """Facts of one file, or why there are none (`unknown language`, `binary`, `unknown encoding`, `generated`).
 
     A file with syntax errors yields what could be read, its first bad line in `error_line`. `cautious`: UnrulyError is
     raised, soon, for one that could take more than a second, or a lot of memory. `seconds`: it is raised where parsing
-    takes longer. Without both there is no limit: some texts keep a grammar busy for ever.
+    takes longer. Without both there is no limit: some texts keep a grammar busy for ever. `lenient`: an expression
+    that a language's rules stumble over is unknown, its line the `error_line`, instead of raising.
     """
     with shape.within(shape.TRIED_SECONDS if cautious else seconds):
-        return _extracted(path, source, cautious)
+        return _extracted(path, source, cautious, lenient)
 
 
-def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
+def _extracted(path: str, source: bytes, cautious: bool, lenient: bool) -> Extracted | Skip:
     read = _read(path, source)
     if isinstance(read, Skip):
         return read
@@ -72,7 +75,7 @@ def _extracted(path: str, source: bytes, cautious: bool) -> Extracted | Skip:
     if not language.grammar:
         settings = language.syntax().settings(path, text.decode("utf-8", "replace"))  # old manifests are in Latin-1
         return Extracted(FileFacts(language.name, text.count(b"\n") + 1, (), settings=settings), words_of(b""))
-    return Extracted(_facts(language.name, path, text, cautious), words_of(text))
+    return Extracted(_facts(language.name, path, text, cautious, lenient), words_of(text))
 
 
 def definitions(path: str, source: bytes) -> FileFacts | Skip:
@@ -129,16 +132,17 @@ def _outlined(language: Language, path: str, text: bytes, cautious: bool) -> Ext
     return Extracted(outline_facts(language, path, text, cautious), words_of(text))
 
 
-def _facts(language: str, path: str, source: bytes, cautious: bool) -> FileFacts:
+def _facts(language: str, path: str, source: bytes, cautious: bool, lenient: bool) -> FileFacts:
     from codecompass.extract.name_strings import NAMED, with_names
     from codecompass.extract.references import collect_references
     from codecompass.extract.surfaces import collect_surfaces
 
-    collector, composition = _collected(language, path, source, cautious)
+    collector, composition = _collected(language, path, source, cautious, lenient)
     references = collect_references(collector)
     surfaces = collect_surfaces(collector, named(language).frameworks(), *references, of_tests=is_test(path))
     references = with_names(collector, surfaces, references)
     surfaces = tuple(one for one in surfaces if one.kind != NAMED)
+    collector.error_line = collector.error_line or collector.expressions.stumbled
     return _placed(collector.facts(language, references, surfaces), composition, source)
 
 
@@ -148,7 +152,9 @@ def _placed(facts: FileFacts, composition: Composition | None, source: bytes) ->
     return placed(facts, composition, source) if composition is not None else facts
 
 
-def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple[Collector, Composition | None]:
+def _collected(
+    language: str, path: str, source: bytes, cautious: bool, lenient: bool = False
+) -> tuple[Collector, Composition | None]:
     from codecompass.extract.collect import Collector
     from codecompass.extract.composed import composed
     from codecompass.extract.expanded import expanded
@@ -169,10 +175,10 @@ def _collected(language: str, path: str, source: bytes, cautious: bool) -> tuple
     if cautious:
         shape.check_tree(read.tree)
     module = path.rsplit("/", 1)[-1].split(".", 1)[0]
-    found = Collector(reader, read, module)
+    found = Collector(reader, read, module, lenient)
     if tree.root_node.has_error:
         for text, line in mended(reader, source, tree, found.definitions):
-            other = Collector(reader, expanded(reader, source, reader.parse(text), text), module)
+            other = Collector(reader, expanded(reader, source, reader.parse(text), text), module, lenient)
             other.error_line = line
             if is_better(found.definitions, other.definitions, source, text):
                 found = other

@@ -50,7 +50,7 @@ _SPACE = re.compile(r"\s+")
 class Collector:
     """Gathers one file's facts. Filled by role, then read once through `facts`."""
 
-    def __init__(self, reader: Reader, read: Read, module_name: str) -> None:
+    def __init__(self, reader: Reader, read: Read, module_name: str, lenient: bool = False) -> None:
         self.syntax = reader.syntax
         self.source = source = read.source
         self.line_starts = line_starts(source)
@@ -58,7 +58,7 @@ class Collector:
         self.made = read.made
         self.error_line = first_error(root) if root.has_error else 0
         """The first line with a syntax error; 0 without one."""
-        self.expressions = FileExpressions(source, reader.syntax)
+        self.expressions = FileExpressions(source, reader.syntax, lenient)
         self.by_role: dict[str, list[Captures]] = {}
         self.reread: set[tuple[int, int]] = set()
         """Spans of nodes that were parsed again: their brackets are the macro's, and no block."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from tree_sitter import Node
 
+from codecompass.extract.shape import UnrulyError
 from codecompass.extract.spans import uncommented
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, either, with_steps
@@ -43,7 +44,7 @@ def _rules_by_kind(syntax: Syntax) -> tuple[dict[str, tuple[Any, ...]], _SimpleP
 class FileExpressions:
     """Reads nodes of one file. `syntax` is the language's."""
 
-    def __init__(self, source: bytes, syntax: Syntax) -> None:
+    def __init__(self, source: bytes, syntax: Syntax, lenient: bool = False) -> None:
         self.source = source
         self.syntax = syntax
         self._rules, self._simple = _rules_by_kind(syntax)
@@ -57,6 +58,10 @@ class FileExpressions:
         self.defined: dict[int, int] = {}
         self.holders: dict[int, int] = {}
         self._text_is_enough = syntax.notation.literal_words is not None
+        self.lenient = lenient
+        """What the rules stumble over is unknown, and ends nothing."""
+        self.stumbled = 0
+        """The first line of such; 0 without one."""
 
     def text(self, node: Any) -> str:
         return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
@@ -71,10 +76,10 @@ class FileExpressions:
             return str(self.syntax.type_expression(node, self))
         except RecursionError:  # nested too deep to follow
             return ""
-        except IndexError:
-            if not node.has_error:
+        except Exception as problem:
+            if not self._tolerates(problem, node):
                 raise
-            return ""  # half-typed, likewise
+            return ""
 
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` where it has none; alternatives separated by spaces."""
@@ -93,13 +98,20 @@ class FileExpressions:
         if found is None:
             try:
                 found = _READERS[rule[0]](self, node, rule, depth + 1)
-            except IndexError:
-                if not node.has_error:
+            except Exception as problem:
+                if not self._tolerates(problem, node):
                     raise
-                found = UNKNOWN  # half-typed: a part of the node is missing
+                found = UNKNOWN
             if not found.startswith(UNKNOWN):  # it may only have been too deep from there
                 self._paths[key] = found
         return found
+
+    def _tolerates(self, problem: Exception, node: Any) -> bool:
+        """Whether a node that its rule stumbled over is unknown: half-typed, it lacks a part."""
+        if self.lenient and not isinstance(problem, UnrulyError):
+            self.stumbled = self.stumbled or node.start_point[0] + 1
+            return True
+        return isinstance(problem, IndexError) and bool(node.has_error)
 
     def inner(self, node: Any, field: object, depth: int) -> str:
         child = child_of(node, field)

@@ -107,7 +107,10 @@ def extract_one(
     if content is None:
         return Extraction(key, 0, "unreadable", "it is gone, or changed while it was read", b"", b"")
     try:
-        result = extract(file.path, content, cautious, seconds)
+        try:
+            result = extract(file.path, content, cautious, seconds)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            result = extract(file.path, content, cautious, seconds, lenient=True)
     except UnrulyError as error:
         if cautious:
             raise
