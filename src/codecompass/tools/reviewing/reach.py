@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from codecompass.languages.testing import is_case, is_in_tests, is_test
@@ -15,7 +15,7 @@ from codecompass.tools.registered import owner_type, registering
 from codecompass.tools.reviewing.outside import composing, defers, making, of_containers, run_from_outside, valued
 from codecompass.tools.setups import cases_set_up
 from codecompass.tools.surfaces import surfaces
-from codecompass.tools.symbols import Symbol, by_ids, in_file
+from codecompass.tools.symbols import Row, Symbol, by_ids, in_file
 
 MOST_REACHED = 20_000
 FEWEST_LISTED = 3
@@ -58,62 +58,21 @@ class Uses:
         routes = surfaces(reader, "route", None)
         self.registering = registering(reader, routes)
         self.users: dict[str, list[tuple[str, bool]]] = defaultdict(list)
-        handlers = {str(row["symbol_id"]) for row in routes}
-        mentioned: list[tuple[str, str, bool]] = []
         self._naming_types: set[tuple[str, str]] = set()
         """Types with who only names them, as a registration does: who calls that need not run anything of the type."""
         self._types: set[str] = set()
         """Types that use something themselves, outside of their members."""
-        for row in reader.ask("uses_between"):
-            used, user, static = str(row["used"]), str(row["user"]), row["confidence"] == "static"
-            if row["user_kind"] in TYPE_KINDS:
-                self._types.add(user)
-            if not row["runs"] and used in handlers:
-                mentioned.append((used, user, static))
-            elif not row["runs"] and row["used_kind"] in CALLABLE_KINDS:
-                self.users[used].append((user, False))  # it hands the function on, which may never run
-            else:
-                self.users[used].append((user, static))
-                if not row["runs"] and row["used_kind"] in TYPE_KINDS:
-                    self._naming_types.add((used, user))
-        users = self.known({user for _, user, _ in mentioned})
-        listed = Counter(user for _, user, _ in mentioned)
-        for used, user, static in mentioned:
-            is_registering = user in self.registering or listed[user] >= FEWEST_LISTED
-            if is_registering and not (user in users and is_test(users[user].path)):
-                continue  # who calls what registers a handler need not request it
-            # A test that registers a handler at a router of its own may request another one.
-            of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
-            self.users[used].append((user, static and not of_tests))
-        self._own, bases = _constructors_and_bases(reader)
         self._valued: dict[tuple[str, str], int] = {}
         """What values use, with the variables, and the line."""
-        for used, user, static, line in valued(reader):
-            self.users[used].append((user, static))
-            self._valued[used, user] = line
-        for used, user, static in making(reader, self._own, bases):
-            self.users[used].append((user, static))
-        methods = reader.ask("methods_with_owners")
-        for method, user in run_from_outside(reader, methods, bases):
-            self.users[method].append((user, False))
-        for constructor, method in of_containers(self.users, self._own, methods):
-            self.users[constructor].append((method, False))
-        by_name: dict[str, set[str]] = defaultdict(set)
-        for row in reader.ask("calls_unbound"):
-            by_name[str(row["name"])].add(str(row["caller"]))
         self._by_type: set[str] = set()
         """Methods that nobody is seen to use, and no call has the name of."""
-        for row in (*methods, *reader.ask("inner_functions")):
-            # What nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands on) runs for
-            # who uses what it stands in: for those of them that call something of its name, where some do. Handlers are
-            # requested.
-            one, owner = str(row["id"]), str(row["owner"])
-            if one in self.users or row.get("kind") == "property" or one in handlers:
-                continue
-            calling = by_name[str(row["name"])].intersection(user for user, _ in self.users.get(owner, ()))
-            self.users[one] += [(user, False) for user in sorted(calling)] or [(owner, False)]
-            if row.get("kind") == "method" and not calling:
-                self._by_type.add(one)
+        self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
+        handlers = {str(row["symbol_id"]) for row in routes}
+        self._add_registrations(self._add_seen(handlers))
+        self._own, bases = _constructors_and_bases(reader)
+        methods = reader.ask("methods_with_owners")
+        self._add_unseen(methods, bases)
+        self._add_unused(methods, handlers)
         marked = reader.ask("marked_symbols")
         self.cases = {
             str(row["id"]): str(row["path"])
@@ -134,7 +93,62 @@ class Uses:
         }
         """Functions in tests that may run before others, with their decorators."""
         self._tests = frozenset(str(row["id"]) for row in marked if row["test"])
-        self._run: dict[str, tuple[str, tuple[str, ...]]] = {}
+
+    def _add_seen(self, handlers: Collection[str]) -> list[tuple[str, str, bool]]:
+        """Add the uses of the graph. Returns those that only mention a handler."""
+        mentioned: list[tuple[str, str, bool]] = []
+        for row in self.reader.ask("uses_between"):
+            used, user, static = str(row["used"]), str(row["user"]), row["confidence"] == "static"
+            if row["user_kind"] in TYPE_KINDS:
+                self._types.add(user)
+            if not row["runs"] and used in handlers:
+                mentioned.append((used, user, static))
+            elif not row["runs"] and row["used_kind"] in CALLABLE_KINDS:
+                self.users[used].append((user, False))  # it hands the function on, which may never run
+            else:
+                self.users[used].append((user, static))
+                if not row["runs"] and row["used_kind"] in TYPE_KINDS:
+                    self._naming_types.add((used, user))
+        return mentioned
+
+    def _add_registrations(self, mentioned: Collection[tuple[str, str, bool]]) -> None:
+        users = self.known({user for _, user, _ in mentioned})
+        listed = Counter(user for _, user, _ in mentioned)
+        for used, user, static in mentioned:
+            is_registering = user in self.registering or listed[user] >= FEWEST_LISTED
+            if is_registering and not (user in users and is_test(users[user].path)):
+                continue  # who calls what registers a handler need not request it
+            # A test that registers a handler at a router of its own may request another one.
+            of_tests = user in users and (is_test(users[user].path) or is_in_tests(users[user].qualified_name))
+            self.users[used].append((user, static and not of_tests))
+
+    def _add_unseen(self, methods: Sequence[Row], bases: Mapping[str, list[str]]) -> None:
+        """Add what runs by values, by constructions, from outside and by containers."""
+        for used, user, static, line in valued(self.reader):
+            self.users[used].append((user, static))
+            self._valued[used, user] = line
+        for used, user, static in making(self.reader, self._own, bases):
+            self.users[used].append((user, static))
+        for method, user in run_from_outside(self.reader, methods, bases):
+            self.users[method].append((user, False))
+        for constructor, method in of_containers(self.users, self._own, methods):
+            self.users[constructor].append((method, False))
+
+    def _add_unused(self, methods: Sequence[Row], handlers: Collection[str]) -> None:
+        """Add users of what nobody is seen to use (`__enter__`, a visitor's `visit_Name`, a function that another hands
+        on): it runs for who uses what it stands in, for those of them that call something of its name, where some do.
+        Handlers are requested."""
+        by_name: dict[str, set[str]] = defaultdict(set)
+        for call in self.reader.ask("calls_unbound"):
+            by_name[str(call["name"])].add(str(call["caller"]))
+        for row in (*methods, *self.reader.ask("inner_functions")):
+            one, owner = str(row["id"]), str(row["owner"])
+            if one in self.users or row.get("kind") == "property" or one in handlers:
+                continue
+            calling = by_name[str(row["name"])].intersection(user for user, _ in self.users.get(owner, ()))
+            self.users[one] += [(user, False) for user in sorted(calling)] or [(owner, False)]
+            if row.get("kind") == "method" and not calling:
+                self._by_type.add(one)
 
     def reaching(self, start: Iterable[str], depth: int, in_tests: bool = False) -> dict[str, Step]:
         """The users of some symbols, directly, through others or what they override: each by its shortest path. Uses
