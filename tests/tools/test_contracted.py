@@ -162,6 +162,15 @@ def test_without_a_contract_the_list_says_what_is_missing(tmp_path: Path, codeco
     assert "(Carts of LateCartsApi)" in str(answer.metadata)
 
 
+def test_what_extends_a_library_lacks_no_contract(tmp_path: Path, codecompass_home: None) -> None:
+    resource = (
+        "<?php\nnamespace Shop\\Http;\nuse Library\\Json\\JsonResource;\nclass CartResource extends JsonResource {}\n"
+    )
+    found, answer = endpoints_of(tmp_path, {"src/Http/CartResource.php": resource})
+    assert found == []
+    assert "not known" not in str(answer.metadata)
+
+
 def test_a_client_serves_nothing(tmp_path: Path, codecompass_home: None) -> None:
     found, answer = endpoints_of(tmp_path, {"api/shop.yaml": YAML, "src/shop/web/RetryingCarts.java": CLIENT})
     assert found == []

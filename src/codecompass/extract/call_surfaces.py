@@ -430,9 +430,11 @@ class CallSurfaces:
         above = composed(before.text) if before is not None else self._under(rule, call)
         place = self.place(call.callee)._replace(line=line_of(source, argument))
         owner = self._owner(rule, call)
+        around = self.collector.definitions[place.scope]["parent"] if rule.having else 0
+        serving = self.collector.member(around, rule.having) if rule.having else 0
         for text in names:
             name = composed(text)
-            if name is None or (name.startswith("${") and rule.handler == ()):
+            if name is None or (name.startswith("${") and rule.handler == () and not serving):
                 continue
             name = f"/{above.strip('/')}/{name.lstrip('/')}" if above else name
             for method, path, *serves in added(rule, self._given(call)):
@@ -440,6 +442,7 @@ class CallSurfaces:
             served_by = self._served(rule, call, handler) if not rule.adds else []
             for (path, actions), (method, served, lines) in product(resources(rule, call, name), served_by):
                 method = told[1] if told is not None else method
+                served = f"#def{serving}" if serving else served
                 fact = self.fact(rule, with_below(path, rule.below), place, method, served, owner)
                 passed = " ".join(call.passed(handler)) if lines == NO_LINES and not rule.inner else ""
                 if handler is not None and _is_literal(served) and not (passed or rule.inner) and lines == NO_LINES:

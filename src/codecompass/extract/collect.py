@@ -133,6 +133,12 @@ class Collector:
             scope = self.definitions[scope]["parent"]
         return None
 
+    def member(self, position: int, names: str) -> int:
+        """The first member of a type that has one of some names (`|` between); 0 where none has."""
+        wanted = names.split("|")
+        inside = enumerate(self.definitions)
+        return next((at for at, one in inside if one["parent"] == position and one["name"] in wanted), 0)
+
     def scope_at(self, byte: int) -> int:
         """Index of the innermost scope around a byte."""
         return self._scope_values[bisect_right(self._scope_starts, byte) - 1]

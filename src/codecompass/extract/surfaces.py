@@ -216,8 +216,7 @@ class _Search(CallSurfaces):
             return
         served = position
         if rule.having:
-            inside = enumerate(self.collector.definitions)
-            served = next((at for at, d in inside if d["parent"] == position and d["name"] == rule.having), 0)
+            served = self.collector.member(position, rule.having)
             if not served:
                 return
         value = found["value"]

@@ -158,7 +158,8 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     """`receiver` | `class` (the decorated class) | `assigned` (the variable that it becomes part of) | `made` (the
     call's result) | `created` (the router that the call and its chain create) | `around` (for a configuration key: the enclosing definition, variables included) | `""`."""
     having: str = ""
-    """A member of that name must exist in the type; it serves the route: `__invoke`."""
+    """A member of one of these names (`|` between) serves the route: `__invoke`; without it a decorated type serves
+    none. Where a call stands in such a type its path may be a constant."""
     within: tuple[str, ...] = ()
     """The owner is the enclosing call of one of these, in whose function argument the call is:
     `Route::prefix("/x")->group(function () { Route::get("/y", …); })`."""

@@ -16,6 +16,7 @@ MOST_CONTRACTS = 300
 LARGEST = 4 << 20
 """Contracts read of one tree, and bytes of one."""
 MOST_NAMED = 4
+_SEPARATOR = re.compile(r"::|[.\\/]")
 _LIKELY = re.compile(r"open-?api|swagger|contract|spec|(?:^|/|[-_.])api", re.IGNORECASE)
 """Paths of contracts in the format of any data."""
 
@@ -25,7 +26,7 @@ class Implementation(NamedTuple):
 
     symbol: Symbol
     generated: str
-    """The name of the type that is not in the tree."""
+    """The qualified name of the type that is not in the tree."""
     rows: tuple[Row, ...]
     """Its endpoints, in the form of cypher/ask/surfaces.cypher."""
 
@@ -42,14 +43,22 @@ def contracted_of(reader: Reader, ids: Collection[str]) -> list[Row]:
 
 def without_contract(reader: Reader) -> Iterator[str]:
     """That the routes of some types are not known, as what they implement is not in the tree."""
-    unknown = [one for one in implementations(reader) if not one.rows and not is_test(one.symbol.path)]
+    missing = [one for one in implementations(reader) if not one.rows and not is_test(one.symbol.path)]
+    unknown = [one for one in missing if _may_be_own(one)]
     if unknown:
-        names = ", ".join(f"{one.symbol.name} of {one.generated}" for one in unknown[:MOST_NAMED])
+        names = ", ".join(f"{one.symbol.name} of {last_name(one.generated)}" for one in unknown[:MOST_NAMED])
         more = " …" if len(unknown) > MOST_NAMED else ""
         yield (
             f"the routes of {len(unknown)} {'controllers' if len(unknown) > 1 else 'controller'} are not known, as what they implement "
             f"is generated and not in the tree ({names}{more})"
         )
+
+
+def _may_be_own(one: Implementation) -> bool:
+    """Whether a type may be generated for this repository: a library's is in a namespace that begins otherwise."""
+    own, generated = (_SEPARATOR.split(name) for name in (one.symbol.qualified_name, one.generated))
+    roots = 2 if len(generated[0]) < 4 else 1  # `com.acme`
+    return len(generated) == 1 or own[:roots] == generated[:roots]
 
 
 @once_per_graph
@@ -63,7 +72,7 @@ def _implementations(reader: Reader) -> Iterator[Implementation]:
     for row in reader.ask_once("built_on_outside"):
         base = last_name(str(row["outside"]))
         if STEM.match(base) and not base.endswith("ClientApi"):
-            built.setdefault(str(row["owner"]), base)
+            built.setdefault(str(row["owner"]), str(row["outside"]))
     types = {one: symbol for one, symbol in by_ids(reader, built).items() if symbol.kind in TYPE_KINDS}
     marked = {str(row["id"]): str(row["decorators"] or "") for row in reader.ask("begins_at", ids=[*types])}
     types = {
@@ -91,7 +100,7 @@ def _declared(reader: Reader) -> dict[str, list[tuple[str, Operation]]]:
 def _endpoints(
     reader: Reader, holder: Symbol, generated: str, declared: dict[str, list[tuple[str, Operation]]]
 ) -> Iterator[Row]:
-    stem = STEM.match(generated)
+    stem = STEM.match(last_name(generated))
     for member in in_file(reader, holder.path):
         if member.parent_id != holder.symbol_id or member.kind not in CALLABLE_KINDS:
             continue

@@ -6,7 +6,7 @@ public class Show : Endpoint<Asked, Told>
     public override void Configure()
     {
         Get("carts/{id}");
-        // ^ route: GET /carts/{id} as heuristic
+        // ^ route: GET /carts/{id} -> Shop.Carts.Show.HandleAsync ; route: GET /carts/{id} as heuristic
         AllowAnonymous();
     }
 
@@ -23,6 +23,25 @@ public class Add : Endpoint<Asked>
 // ^ route: POST /carts -> Shop.Carts.Add
 {
     public override async Task HandleAsync(Asked asked, CancellationToken token) { }
+}
+
+// --- path: Carts/Drop.cs ---
+namespace Shop.Carts;
+
+public class DropAsked
+{
+    public const string Route = "/carts/{id}";
+}
+
+public class Drop(Store store) : Endpoint<DropAsked, Results<NoContent, NotFound>>
+{
+    public override void Configure()
+    {
+        Delete(DropAsked.Route);
+        // ^ route: DELETE /carts/{id} -> Shop.Carts.Drop.ExecuteAsync
+    }
+
+    public override async Task<Results<NoContent, NotFound>> ExecuteAsync(DropAsked asked, CancellationToken token) => null;
 }
 
 // --- path: Carts/Other.cs ---
