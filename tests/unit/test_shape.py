@@ -29,6 +29,14 @@ def test_a_bundler_s_chunk_is_generated_however_short(chunk: str) -> None:
     assert extract("panel/1685.e2a46167.js", chunk.encode()) == Skip("panel/1685.e2a46167.js", "generated", "minified")
 
 
+@pytest.mark.parametrize("path", ["assets/Modal.465728e1.js", "assets/Modal-Be7e4cwP.js", "js/app.0e2f4a1c9b3d.mjs"])
+def test_a_chunk_is_known_by_the_hash_in_its_name(path: str) -> None:
+    text = 'import{u as d}from"./vendor.d12b5734.js";const m=d({' + 'name:"x",' * 10 + "});export{m as default};\n"
+    assert extract(path, text.encode()) == Skip(path, "generated", "minified")
+    assert isinstance(extract("assets/ShoppingModal.js", text.encode()), Extracted)
+    assert isinstance(extract(path, (WRITTEN * 3).encode()), Extracted)
+
+
 @pytest.mark.parametrize(
     ("path", "text"),
     [

@@ -117,7 +117,7 @@ def _read(path: str, source: bytes) -> tuple[Language, bytes] | Skip:
     code = unwrapped(path, text)
     if isinstance(code, str):
         return Skip(path, "unknown language", code)
-    if language.bundled and shape.is_minified(code):
+    if language.bundled and shape.is_minified(code, path):
         return Skip(path, "generated", "minified")
     text = bytes_without_shapes(code)
     return language.of_text(text), text

@@ -29,6 +29,8 @@ LEAST_MINIFIED, MINIFIED_LINE, BYTES_PER_SIGN = 10_000, 1_000, 100
 BYTES_PER_FUNCTION = 500
 """A shorter minified file: the most bytes per function. Data has no functions."""
 _BUNDLER = re.compile(rb"webpackChunk|__webpack_(?:id|modules|require)__|parcelRequire|\bTURBOPACK\b")
+_HASHED = re.compile(r"[.-](?=[A-Za-z_-]*\d)[\w-]{8,20}\.[cm]?js\Z")
+"""A chunk's name, by the hash of its content: `main.465728e1.js`."""
 _HEAD, BUNDLED_LINE = 500, 100
 """A bundler's chunk: bytes from its start that contain the bundler's name, and the least mean length of its lines."""
 _MARKS = re.compile(rb"@[\w.:]+\s+(?:@[\w.:]+\s+){999}")
@@ -42,11 +44,12 @@ class UnrulyError(Exception):
     """A file that nobody writes by hand: to be read by a process with limits on time and memory."""
 
 
-def is_minified(source: bytes) -> bool:
+def is_minified(source: bytes, path: str = "") -> bool:
     """Whether most of a text is code in very long lines, or a bundler's chunk of any length.
 
     A long literal in what people wrote has few signs."""
-    if _BUNDLER.search(source, 0, _HEAD) and len(source) > BUNDLED_LINE * max(1, source.count(b"\n")):
+    is_chunk = _HASHED.search(path) is not None or _BUNDLER.search(source, 0, _HEAD) is not None
+    if is_chunk and len(source) > BUNDLED_LINE * max(1, source.count(b"\n")):
         return True
     long = b"".join(line for line in source.split(b"\n") if len(line) >= MINIFIED_LINE)
     if len(long) <= len(source) / 2:

@@ -13,8 +13,11 @@ FUNCTIONS, COMPONENTS, NUXT = "brought functions", "brought components", "brough
 """Keys of a file's settings."""
 REGISTERED = "component "
 """Prefix of the keys of components that are registered for a whole application."""
+BY_FILE = f"{REGISTERED}*"
+"""Key of a file that registers all that it imports by a pattern, each by its file's name."""
 _LOADING = re.compile(r"""import\(\s*(?>/\*.*?\*/\s*)*+["']([^"'\n]+)["']\s*(?:,\s*)?\)""", re.DOTALL)
 """With comments for bundlers: `import(/* webpackChunkName: "old" */ "./Old.vue")`."""
+_COMPUTED = frozenset({"identifier", "call_expression", "template_string", "subscript_expression", "member_expression"})
 _NUXT_CALL = "defineNuxtConfig"
 
 
@@ -36,7 +39,7 @@ def registered(call: Node, expressions: Expressions) -> tuple[str, object]:
     """Setting of `app.component("fancy-button", Button)`: the key, and the name in the file or the loaded module."""
     args = children_of(call.child_by_field_name("arguments"))
     if len(args) != 2 or args[0].type != "string":
-        return "", ""
+        return (BY_FILE, True) if len(args) == 2 and args[0].type in _COMPUTED else ("", "")
     name, text = capitalized(expressions.text(args[0])[1:-1]), expressions.text(args[1])
     loaded = _LOADING.search(text) if args[1].type in ("call_expression", "arrow_function") else None
     target = loaded[1] if loaded else text if args[1].type == "identifier" else ""

@@ -71,7 +71,7 @@ class Conventions:
         for path in sorted(
             path for path in files if _REGISTERING.search(path)
         ):  # other files' facts need not be loaded
-            if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path]):
+            if found := declared(path, files[path]) if path.endswith(".d.ts") else registered(path, files[path], files):
                 folder = nearest(tools.keys(), dirname(path))
                 self._declared.setdefault(folder or "", {}).update(found)
 

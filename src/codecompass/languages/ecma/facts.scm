@@ -92,7 +92,7 @@
 (import_statement) @import
 (export_statement source: (_)) @import
 (call_expression function: (import)) @import
-(call_expression function: (member_expression property: (property_identifier) @_glob) (#any-of? @_glob "glob" "globEager")) @import
+(call_expression function: (member_expression property: (property_identifier) @_glob) (#any-of? @_glob "glob" "globEager" "context")) @import
 (call_expression function: (identifier) @_require (#eq? @_require "require")) @import
 (variable_declarator value: [
   (call_expression function: (identifier) @_require)
@@ -207,4 +207,6 @@
 ((call_expression function: [(identifier) (member_expression)] @_called arguments: (arguments (object))) @setting
   (#match? @_called "^([Aa]uto[Ii]mports?|([Vv]ue|[Vv]ite|[Aa]uto)?[Cc]omponents|defineNuxtConfig)([.][a-zA-Z]+)?$"))
 ((call_expression function: (member_expression property: (property_identifier) @_registers)
-  arguments: (arguments (string) [(identifier) (call_expression) (arrow_function)])) @setting (#eq? @_registers "component"))
+  arguments: (arguments [(string) (identifier) (call_expression) (member_expression) (subscript_expression) (template_string)]
+    [(identifier) (call_expression) (arrow_function) (member_expression) (binary_expression)])) @setting
+  (#eq? @_registers "component"))

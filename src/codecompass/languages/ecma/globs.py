@@ -1,4 +1,5 @@
-"""Files that a bundler imports by a pattern: `import.meta.glob("./pages/**/*.vue")`."""
+"""Files that a bundler imports by a pattern: `import.meta.glob("./pages/**/*.vue")`, `require.context("./pages", true,
+/\\.vue$/)`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -10,14 +11,24 @@ GLOB = "glob:"
 """Prefix of the module in an import by pattern."""
 LONGEST = 300
 _CALLED = re.compile(r"import\.meta\.glob(?:Eager)?\Z")
+_CONTEXT = re.compile(
+    r"""require\.context\(\s*["']([^"'\n]+)["']\s*(?:,\s*(true|false|!0|!1)\s*(?:,\s*/(\w*)(?:\[A-Z\])?(?:\\w\+|\.\*)?\\\.(?:(\w+)|\(([\w|]+)\))\$/\w*\s*)?)?,?\s*\)"""
+)
+"""Its folder, whether with those below, what a file's name begins with, and its endings."""
 _PART = re.compile(r"(\*\*/|\*\*|\*|\?|\{[^{}]*\})")
 _WILD = {"**/": "(?:.+/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
 def patterns_of(call: Node, expressions: Expressions) -> Iterator[ImportParts]:
-    """The imports of a call of `import.meta.glob`; nothing for other calls."""
+    """The imports of a call that imports by a pattern; nothing for other calls."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
-    if function is None or arguments is None or not _CALLED.match(expressions.text(function)):
+    called = expressions.text(function) if function is not None else ""
+    if called == "require.context" and (context := _CONTEXT.fullmatch(expressions.text(call))) is not None:
+        folder, below, start, single, several = context.groups(default="")
+        ending = single or (f"{{{several.replace('|', ',')}}}" if several else "*")
+        depth = "" if below in ("false", "!1") else "**/"
+        yield ImportParts(f"{GLOB}{folder.rstrip('/')}/{depth}{start}*.{ending}", "", "", "glob", call)
+    if arguments is None or not _CALLED.match(called):
         return
     first = next(iter(children_of(arguments)), None)
     for one in children_of(first) if first is not None and first.type == "array" else [first]:

@@ -1,12 +1,13 @@
 """Names that a file offers to others without an import: by its location, by declarations, or by registering them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from posixpath import dirname, normpath
 from typing import NamedTuple
 
-from codecompass.languages.components.naming import capitalized
-from codecompass.languages.ecma.auto_imports import REGISTERED
+from codecompass.languages.components.naming import capitalized, component_name
+from codecompass.languages.ecma.auto_imports import BY_FILE, REGISTERED
+from codecompass.languages.ecma.globs import GLOB, matching
 from codecompass.languages.ecma.routes import DATA, is_loading
 from codecompass.model import FileFacts
 
@@ -52,6 +53,8 @@ def auto_imported_names(path: str, facts: FileFacts) -> Iterator[str]:
         yield DATA
     for name, found in registered(path, facts).items():
         yield from (name, f"{name}.{found.module}")  # the definition behind a registered name may change
+    if path.endswith(".vue"):
+        yield component_name(path)  # another file may register it
     match = CONVENTIONAL.search(path)
     if match is not None and match["kind"] == "components":
         yield from spellings(path)
@@ -85,9 +88,13 @@ def declared(path: str, facts: FileFacts) -> dict[str, Export]:
     return found
 
 
-def registered(path: str, facts: FileFacts) -> dict[str, Export]:
-    """Components that a file registers for its whole application."""
+def registered(path: str, facts: FileFacts, files: Iterable[str] = ()) -> dict[str, Export]:
+    """Components that a file registers for its whole application, of `files` those that it imports by a pattern."""
     found = {}
+    for one in facts.imports if BY_FILE in facts.settings else ():
+        pattern = normpath(f"{dirname(path)}/{one.module[len(GLOB) :]}") if one.module.startswith(f"{GLOB}.") else ""
+        for at in matching(pattern, files) if pattern else ():
+            found[component_name(at)] = Export(f"/{at}", "default")
     for key, value in facts.settings.items():
         if not key.startswith(REGISTERED) or not isinstance(value, list):
             continue
