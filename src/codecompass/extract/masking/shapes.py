@@ -128,6 +128,8 @@ _RUN = later(
 _WORDS = later(r"[A-Za-z]+\d{0,3}|\d{1,4}|[A-Za-z]\d{1,2}[A-Za-z]")
 _MODULE = later(r"(?:[a-z][a-z0-9-]*\.)+[a-z]{2,6}/[\w./~-]+\Z")
 """A module by its address: `github.com/labstack/echo/v4`."""
+_CLASS = later(r"(?:[a-z][a-z\d_]*\.)+(?:[A-Z]{1,4}[a-z]{2,}\d{0,2})+\Z")
+"""A class by its path, as settings list them: `shop.auth.OAuth2Bearer`."""
 _DIGIT = re.compile(r"\d")
 _PARTS = later(r"[\W_]+")
 _Shown = TypeVar("_Shown")
@@ -288,7 +290,8 @@ def _named(line: str, expression: re.Pattern[str]) -> Iterator[tuple[int, int]]:
                 pieces.append(piece)
                 at = piece.end()
             modules = all(_MODULE.match(piece["value"]) and not is_dense(piece["value"]) for piece in pieces)
-            if not modules and is_dense("".join(piece["value"] for piece in pieces)):
+            classes = _CLASS.match(found["key"]) and all(_CLASS.match(piece["value"]) for piece in pieces)
+            if not modules and not classes and is_dense("".join(piece["value"] for piece in pieces)):
                 yield from (piece.span("value") for piece in pieces)
 
 
