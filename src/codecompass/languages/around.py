@@ -11,8 +11,7 @@ call it (`guard`, `middleware`, `filter` …). One of:
   these.
 - `layered`: a field of the handler's type, the method that chooses for an action, and the key of the setting with what all
   have that set none; `of`: a pattern of the heads and decorators of the handlers that get this default; `open`: names of
-  what lets everyone pass; `actions`: what the action of a request by a method is called where the type itself is the
-  handler, of a route that ends in a parameter before that of all (`GET one`).
+  what lets everyone pass.
 - `parameter`: a pattern in the handler's signature, group 1 the name.
 - `everywhere`: a pattern of a registration for a whole application, group 1 the names, in files that hold `word`; group
   `types`: the types whose handlers it is for, if only these are named, or lists of them; groups `at` and `but`: the
@@ -52,6 +51,10 @@ only be built with it.
 
 `runs`: the members of a type that then run, `validate_*` all that begin so. A file inherits the rules of the languages that its `facts.scm` inherits
 from; `around.toml` beside the languages' folders is for all.
+
+`[acting]`: handlers that belong to types whose heads, or that have decorators which, a pattern `of` is found in, act as one of
+several: `known` names what holds the name of the action, which is the handler's, or by `actions` that of a request by a
+method, of a route that ends in a parameter before that of all (`GET one`).
 
 `[refusing]`: the HTTP status that a library's decorator answers where it lets no request pass → a pattern of the decorator
 as it is written, on a line, and the file behind it, which says of which library the {name} is.
@@ -105,13 +108,25 @@ class AroundRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     layered: Words = Words()
     unless: Words = Words()
     open: Words = Words()
-    actions: Mapping[str, str] = {}
 
     def is_for(self, method: str, path: str, signature: str, *, whole: bool) -> bool:
         """Whether it is about a route, and a handler of a signature that is a type as a whole or not."""
         if (self.answers and not {*method.split(",")} & {*self.answers}) or (self.whole and not whole):
             return False
         return all(asked is None or asked.search(text) for asked, text in ((self.path, path), (self.takes, signature)))
+
+
+class Acting(msgspec.Struct, frozen=True):
+    """Which of several actions of a type a request is for, and what in the code holds its name."""
+
+    of: re.Pattern[str]
+    known: Words
+    actions: Mapping[str, str]
+
+
+@cache
+def acting_in(language: str) -> Acting | None:
+    return next((row_as(Acting, one["acting"]) for one in tables_of(language, FILE) if "acting" in one), None)
 
 
 @cache

@@ -90,6 +90,13 @@ def around_of(
     return list(found.values()), search.runs
 
 
+def acting(reader: Reader, handler: Symbol, route: str) -> dict[str, str]:
+    """What a handler, and what runs around it, know of the request for a route: `self.action` is `"publish"`."""
+    method, _, path = route.partition(" ")
+    types = _Search(reader, handler, None, method, path, near=True).types
+    return Layered(reader, handler, types, ("", "", method, path)).known()
+
+
 def decorators_of(reader: Reader, function: Symbol) -> tuple[list[Around], list[Symbol]]:
     """The decorators of the repository around a function that serves no endpoint, and their functions, in order."""
     search = _Search(reader, function, None, "", "", near=True)
@@ -345,7 +352,7 @@ class _Search:
     def _layered(self, rule: AroundRule) -> Iterator[Around]:
         """What the nearest layer gives: the method that chooses, the handler's decorators, the field, the setting."""
         field, method, setting = (*rule.layered, "")[:3]
-        layers = Layered(self.reader, self.handler, self.types, (field, method, self.method, self.route), rule.actions)
+        layers = Layered(self.reader, self.handler, self.types, (field, method, self.method, self.route))
         default = None
         if setting and not self.near and rule.of is not None and layers.is_of(rule.of):
             default = self._kept((setting, dirname(self.handler.path)), lambda: layers.default(setting, rule.open))

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from codecompass.extract.flow import Event, Guard, Row
+from codecompass.extract.flow import Event, Flow, Guard, Row
 from codecompass.languages.access import access_of
 from codecompass.model import TYPE_KINDS
-from codecompass.tools.happenings import Bound, Course, Happening
+from codecompass.tools.happenings import ABOVE, ITSELF, Bound, Course, Happening, receiver_of
 from codecompass.tools.reviewing.shapes import parameters_of, takes
 from codecompass.tools.snippets import MARK, arguments_in, with_mark
 from codecompass.tools.symbols import Symbol
@@ -29,6 +29,9 @@ _VALUE = r"[\w$.]+(?:(?:\??\.|->|::)\w+|\(\))*"
 _SAME = re.compile(
     rf"(?P<one>{_VALUE}|[\"'][^\"']*[\"'])\s*(?P<how>===?|!==?|\bis not\b|\bis\b)\s*(?P<other>{_VALUE}|-?\d+|[\"'][^\"']*[\"'])"
 )
+_AMONG = re.compile(rf"(?P<one>{_VALUE})\s+(?P<how>not\s+)?in\s+(?P<listed>\(.*\)|\[.*\]|\{{.*\}})")
+_MATCHED = re.compile(r"(?:[\w ]+[= ])?match\b\s*(.+?)\s*[:{]")
+"""The head of cases of which one at most is taken."""
 _EQUALS = re.compile(rf"(?P<one>{_VALUE})\.(?:equals|Equals|eq)\((?P<other>{_VALUE}|[\"'][^\"']*[\"'])\)")
 _ACCESSOR = re.compile(r"^(?:get|is|has)(?=[A-Z_])")
 _HEAD = re.compile(r"^(?:\}?\s*(?:else\s*if|elseif|elif|if)\b|else of if\b)\s*")
@@ -76,6 +79,34 @@ def without_excluded(courses: Mapping[str, Course], known: Mapping[str, Constant
     return {own: _pruned(courses[own], held) for own, held in known.items() if own in courses}
 
 
+def without_unchosen(raw: Mapping[str, Course], pruned: Mapping[str, Course]) -> dict[str, Course]:
+    """The courses that call, or belong to the type of, a function of which excluded branches name types, without the members of these
+    types that they call on what it gives: `get_serializer_class` for one action."""
+    found = dict[str, Course]()
+    for own, one in pruned.items():
+        dropped = _words_of(raw[own]) - _words_of(one) if one is not raw[own] else frozenset()
+        for other, course in raw.items() if any(word[:1].isupper() for word in dropped) else ():
+            course = found.get(other) or pruned.get(other, course)
+            beside = course.symbol.parent_id == one.symbol.parent_id or any(
+                b.symbol.symbol_id == own for h in course.happenings for b in h.bound
+            )
+            if other != own and beside and (unmeant := dropped - _words_of(course)):
+                happenings = [
+                    h._replace(bound=tuple(b for b in h.bound if _owner(b) not in unmeant)) for h in course.happenings
+                ]
+                found[other] = course._replace(happenings=happenings)
+    return found
+
+
+def _words_of(course: Course) -> frozenset[str]:
+    return frozenset(word for row in course.flow.rows for word in re.findall(r"[A-Z]\w+", row.text))
+
+
+def _owner(bound: Bound) -> str:
+    """The name of the type that a bound member belongs to."""
+    return next(iter(re.split(r"\.|::|/|#|\\", bound.symbol.qualified_name)[-2:-1]), "")
+
+
 def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbol]]) -> Iterator[tuple[str, Constants]]:
     """The arguments that each call of a course passes, by callee."""
     held = {**_unchanged(course, known), **_made(course, known)}
@@ -87,8 +118,15 @@ def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbo
 
 
 def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
-    event, symbol = happening.event, bound.symbol
+    event = happening.event
     arguments = arguments_in(event.arguments)
+    if receiver_of(event) in ITSELF | ABOVE and not (bound.later or bound.reacts):
+        return _members("self", "self", held) | _of_arguments(event, bound, arguments, held)
+    return _of_arguments(event, bound, arguments, held)
+
+
+def _of_arguments(event: Event, bound: Bound, arguments: Sequence[str], held: Constants) -> Constants:
+    symbol = bound.symbol
     if bound.handles:
         return _message(symbol, arguments, held)
     if bound.later:
@@ -137,9 +175,11 @@ def _members(value: str, name: str, held: Constants) -> Constants:
 
 def _unchanged(course: Course, known: Constants) -> Constants:
     """What is known of the parameters that a function gives no other value."""
+    rows = course.flow.rows
     names = {key.partition(".")[0] for key in known}
-    changed = {one for one in names if _is_changed(one, course.flow.rows)}
-    return {key: value for key, value in known.items() if key.partition(".")[0] not in changed}
+    changed = {one for one in names - ITSELF if _is_changed(one, rows)}
+    set_here = {_key(row.text.partition("=")[0]) for row in rows} if names & ITSELF else ()
+    return {key: value for key, value in known.items() if key.partition(".")[0] not in changed and key not in set_here}
 
 
 def names_of(symbol: Symbol) -> Sequence[str]:
@@ -218,7 +258,9 @@ def _pruned(course: Course, known: Constants) -> Course:
     """A course without what is under conditions that do not hold, or after an exit that is always taken."""
     flow = course.flow
     held = _unchanged(course, known)
-    told = [_holds(one, held) if held else None for one in flow.guards]
+    told = list[bool | None]()
+    for one in flow.guards:
+        told.append(_holds(one, held) if one.kind != "case" or not held else _is_taken(flow, one, told, held))
     excluded = {at for at, one in enumerate(told) if one is False}
     end = _end(course, told)
     if not excluded and end is None:
@@ -265,6 +307,28 @@ def _holds(guard: Guard, known: Constants) -> bool | None:
     return found if found is None else found != negated
 
 
+def _is_taken(flow: Flow, case: Guard, told: Sequence[bool | None], known: Constants) -> bool | None:
+    """Whether a case of a `match` is the one that is taken; None if unknown. `told`: of the guards before it."""
+    own = next((row for row in flow.rows if row.line == case.line), None)
+    above = (row for row in reversed(flow.rows) if own and row.line < own.line and row.indent < own.indent)
+    head = next(above, None)
+    matched = _MATCHED.fullmatch(head.text) if head is not None else None
+    if head is None or matched is None:
+        return None
+    before = [held for one, held in zip(flow.guards, told, strict=False) if one.kind == "case" and one.line > head.line]
+    if True in before:
+        return False
+    what = case.text.removeprefix("case ").strip()
+    if what == "_":
+        return True if before and all(one is False for one in before) else None
+    return _is_among(_literal(matched[1], known), what.split(" | "), known)
+
+
+def _is_among(value: str | None, others: Sequence[str], known: Constants) -> bool | None:
+    told = [_are_equal(value, _literal(one.strip(), known)) for one in others]
+    return True if True in told else None if None in told else False
+
+
 def _truth(text: str, known: Constants) -> bool | None:
     text = _bare(text.strip())
     for joined, decides in (((" || ", " or "), True), ((" && ", " and "), False)):
@@ -279,6 +343,10 @@ def _truth(text: str, known: Constants) -> bool | None:
         equal = _are_equal(_literal(same["one"], known), _literal(same["other"], known))
         is_negated = same.re is _SAME and same["how"] in ("!=", "!==", "is not")
         return None if equal is None else equal != is_negated
+    if (among := _AMONG.fullmatch(text)) is not None:
+        listed = arguments_in(f"({among['listed'][1:-1]})")
+        found = _is_among(_literal(among["one"], known), listed, known) if listed else None
+        return found if found is None or not among["how"] else not found
     value = known.get(_key(text), "") if re.fullmatch(_VALUE, text) else ""
     return value.lower() == "true" if value.lower() in ("true", "false") else None
 

@@ -14,6 +14,7 @@ from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.extract.flow import Row as FlowRow
 from codecompass.extract.sql import STATEMENT, tables_of
 from codecompass.languages import may_name, named
+from codecompass.languages.access import access_of
 from codecompass.languages.effects import RECEIVER, STORE, EffectRule, EffectRules, effects_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Bearer
@@ -25,6 +26,7 @@ from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.registered import owner_type
 from codecompass.tools.relations import Access, accesses, named_below
+from codecompass.tools.reviewing.shapes import takes as parameters
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, read
 from codecompass.tools.tables import CONSTANT_KINDS, STATEMENTS, table_names, tables_of_types
@@ -47,6 +49,8 @@ _WRITING = re.compile(
 LONGEST_NAME = 80
 MOST_BEARERS = 20
 """Definitions of a name that are looked at for a call that is not bound."""
+FEWEST_NAMED = 2
+"""Arguments that are passed by name, by which alone a call is bound."""
 MOST_VALUE_LINES = 8
 """Lines of a definition whose value is told for its name."""
 _STRING = re.compile(r"""(?<![\w])[rbfuRBFU$@]{0,2}(["'`])((?:\\.|(?!\1).)+)\1""")
@@ -284,7 +288,8 @@ class _Courses:
         bearers = self._bearers(event.name, common=place in self.unknown) if is_open else []
         receiver = receiver_of(event)
         is_own = receiver in ITSELF or receiver in ABOVE  # of no type of another family
-        if event.text != event.name and not is_own and (declared := self._declaration(bearers)):
+        declared = self._declaration(bearers) or self._taking(event, bearers)
+        if event.text != event.name and not is_own and declared is not None:
             return Happening(event, (Bound(declared, "heuristic"),), tuple(dict.fromkeys(self.effects.get(place, ()))))
         unbound = receiver not in ABOVE and any(one.kind in CALLABLE_KINDS for one in bearers)
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
@@ -307,6 +312,16 @@ class _Courses:
                 return one
         return None
 
+    def _taking(self, event: Event, bearers: Sequence[Bearer]) -> Symbol | None:
+        """The only member of a name that has parameters of all the names, which are several, by which a call passes arguments."""
+        named = {one.partition("=")[0] for one in arguments_in(event.arguments) if _KEYWORD.match(one)}
+        members = read(self.reader, bearers) if len(named) >= FEWEST_NAMED and len(bearers) < MOST_BEARERS else []
+        types_first = access_of(self.symbol.language).types_first
+        taken = ((one, parameters(one.signature, one.name, types_first)) for one in members if not is_test(one.path))
+        fitting = [one for one, by in taken if by is not None and named.issubset(by.names)]
+        is_one = len(fitting) == 1 and fitting[0].kind == "method" and fitting[0] != self.symbol
+        return fitting[0] if is_one else None
+
     def _place(self, name: str, line: int) -> int | None:
         """The call of a name on or around a line."""
         places = self.by_name.get(name, ())
@@ -314,7 +329,7 @@ class _Courses:
         around = (p for p in places if self.events[p].is_on(line))
         return exact if exact is not None else next(around, None)
 
-    def _made(self, line: int, text: str, last: int = 0) -> int:
+    def _made(self, line: int, text: str, last: int = 0, name: str = "") -> int:
         """Add an event for something that is no call in the text: a property, an element of a mapping."""
         at = (
             self.flow.starts[line - self.symbol.line_start]
@@ -323,7 +338,15 @@ class _Courses:
         )
         self.events.append(
             Event(
-                "call", "", text, "", line, line, last or line, at, self.flow.around_line(line - self.symbol.line_start)
+                "call",
+                name,
+                text,
+                "",
+                line,
+                line,
+                last or line,
+                at,
+                self.flow.around_line(line - self.symbol.line_start),
             )
         )
         return len(self.events) - 1
@@ -359,12 +382,20 @@ class _Courses:
                 for p in free
                 if symbol.name in _NAME.findall(self.events[p].text) or self.events[p].name.lower().endswith(generated)
             ]  # `bill.delay()` runs `bill`
-            place = through[0] if through else self._made(line, symbol.name)
+            on = self._run_on(symbol, line) if row["strategy"] == TEMPLATE else ""
+            place = through[0] if through else self._made(line, f"{on}{symbol.name}", name=symbol.name if on else "")
         told = self.bound.setdefault(place, [])
         if all(one.symbol.symbol_id != symbol.symbol_id for one in told):
             own = row["strategy"] == "inherited member" and symbol.name == self.symbol.name
             own = own or (line, (_NAME.findall(receiver_of(self.events[place])) or [""])[-1]) in self.types
             told.append(Bound(symbol, str(row["confidence"]), own=own))
+
+    def _run_on(self, symbol: Symbol, line: int) -> str:
+        """`self.` for what a library's member that is called on the object itself calls in turn."""
+        known = named(self.symbol.language).rules().RULES.vocabulary.templates
+        own = (one for one in self.events if one.is_on(line) and receiver_of(one) in ITSELF | ABOVE)
+        runs = (template for one in own for template in known.get(one.name, ()))
+        return "self." if any(one.turn(symbol.name) is not None for one in runs) else ""
 
     def _bind_alike(self) -> None:
         """Bind all identical calls on a line, of which the graph has only one."""

@@ -1,10 +1,11 @@
 """Finds what a type gives in layers for a handler: by a method that chooses, by decorators, a field, or a setting."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from os.path import commonpath
 from typing import Literal, NamedTuple
 
+from codecompass.languages.around import acting_in
 from codecompass.languages.places import Chosen, Layers
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
@@ -36,16 +37,23 @@ class Layered:
         handler: Symbol,
         types: Sequence[Symbol],
         asked: tuple[str, str, str, str],
-        actions: Mapping[str, str],
     ) -> None:
-        """`asked`: the field, the method that chooses, the request's method and its route; `actions`: of an AroundRule."""
+        """`asked`: the field, the method that chooses, the request's method and its route."""
         self.reader, self.handler, self.types = reader, handler, types
         self.field, self.method, verb, route = asked
         self.verb = verb if verb.isalpha() and verb != "ANY" else ""
+        self.acting = acting_in(handler.language)
+        actions = self.acting.actions if self.acting is not None else {}
         of_verb = actions.get(self.verb, "")
         of_one = actions.get(f"{self.verb} one", of_verb) if _DETAIL.search(route) else of_verb
-        self.action = of_one if handler.kind in TYPE_KINDS else handler.name
+        is_named = handler.kind not in TYPE_KINDS and handler.name not in actions.values()
+        self.action = handler.name if is_named else of_one
         self.layers = rules_of(handler.language).layers
+
+    def known(self) -> dict[str, str]:
+        """The action's name by what holds it in the code."""
+        rule = self.acting if self.acting is not None and self.action and self.is_of(self.acting.of) else None
+        return dict.fromkeys(rule.known, f'"{self.action}"') if rule is not None else {}
 
     def given(self, default: list[Given] | None) -> list[Given] | None:
         """`None` where no layer sets anything, the default included."""

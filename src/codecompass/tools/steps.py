@@ -17,7 +17,7 @@ from codecompass.model import TYPE_KINDS
 from codecompass.model.relations import grouped, reachable
 from codecompass.process.memo import memoised
 from codecompass.tools.cases import reached_by, without_unmade
-from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded
+from codecompass.tools.constants import EXCLUDED, Constants, propagated, without_excluded, without_unchosen
 from codecompass.tools.dispatch import WIDE
 from codecompass.tools.exits import LONGEST_UNDER, Exit, leaving, summed
 from codecompass.tools.happenings import Course, Effect, Happening, courses, flow_in
@@ -131,7 +131,7 @@ class Steps(NamedTuple):
 
 def steps_from(
     reader: Reader,
-    starts: Iterable[Symbol],
+    starts: list[Symbol],
     depth: int,
     limit: int,
     characters: int,
@@ -141,16 +141,18 @@ def steps_from(
     chosen: frozenset[str] = frozenset(),
     lineage: Container[str] = frozenset(),
     handed_on: Mapping[str, Constants] | None = None,
+    known: Constants | None = None,
     only_effects: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is
     registered with, or names: among implementations of a declaration, their members are called; `lineage`: that type with its
     bases, if it is the entry: what overrides a member of one of these is another one's. `handed_on`: what is
-    known of the arguments of functions that run later. `only_effects`: of the steps only those with effects, those that
+    known of the arguments of functions that run later; `known` of what the others are called with. `only_effects`: of the steps only those with effects, those that
     lead there, and the exits of the entry."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    walk.known, walk.only_effects, walk.lineage = handed_on or {}, only_effects, lineage
-    walk.reach([*starts], around)
+    told = {one.symbol_id: known for one in (*around, *starts)} if known else {}
+    walk.known, walk.only_effects, walk.lineage = handed_on or told, only_effects, lineage
+    walk.reach(starts, around)
     functions = walk.functions(characters)
     entries = (walk.courses[one.symbol_id] for one in walk.entries)
     exits = [*summed(walk.exits()), *leaving(entries, walk._under)] if handed_on is None else []
@@ -317,8 +319,10 @@ class _Walk:
         """The courses that are read, without branches that are excluded, and what only these lead to."""
         own = [one.symbol_id for one in self.starts]
         self.passed = propagated(raw, {one: self.known.get(one, {}) for one in own}, self.below)
-        self.courses = {**raw, **without_excluded(raw, self.passed)}
-        if cased := without_unmade(self.courses, own, self.below):
+        left = without_excluded(raw, self.passed)
+        unchosen = without_unchosen(raw, left)
+        self.courses = {**raw, **left, **unchosen}
+        if (cased := without_unmade(self.courses, own, self.below)) or unchosen:
             reached = reached_by(self.courses | cased, own, self.below)
             self.courses = {one: course for one, course in (self.courses | cased).items() if one in reached}
             self._waiting = [one for one in self._waiting if one.symbol_id in reached]

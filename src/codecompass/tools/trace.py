@@ -20,7 +20,7 @@ from codecompass.model.relations import grouped, reachable
 from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
-from codecompass.tools.around import HANDLING, Around, answering, around_of, decorators_of
+from codecompass.tools.around import HANDLING, Around, acting, answering, around_of, decorators_of
 from codecompass.tools.clients import SERVE, field_key, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
@@ -201,8 +201,9 @@ def trace_feature(
     lineage = reachable([start.symbol_id] if served else (), lambda one: _bases(reader, one))
     chosen |= frozenset(lineage)
     read = partial(
-        steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen, lineage=lineage
-    )
+        steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen, lineage=lineage,
+        known=acting(reader, start, route) if route else None,
+    )  # fmt: skip
     if only == "effects":
         steps = read(DEEPEST, limit + FURTHER, only_effects=True)
     else:
