@@ -19,6 +19,7 @@ PAGE = "public class IndexModel : PageModel {{ public void {}() {{ }} }}"
 VIEWS = "class Tags(ModelViewSet):\n    http_method_names = ['get', {}]\n    lookup_field = '{}'\n"
 HANDED = "module.exports = (app) => {{\n  require('./lib/{}')(app);\n}};\n"
 SETTINGS = "class Settings(BaseSettings):\n    {}\n    url: str = {}\n"
+APPLICATION = "from django.apps import AppConfig\nclass Shop(AppConfig):\n    label = '{}'\n    page = {}\n"
 LISTED = "from django.urls import path\nfrom api import router\nurlpatterns = [path('', home)]\n{}"
 BASE = {
     "urls.py": LISTED.format("urlpatterns += router.urls"),
@@ -28,6 +29,7 @@ BASE = {
     "src/lib/b.ts": "export const b = 1;\n",
     "views.py": VIEWS.format("'put'", "slug"),
     "settings.py": SETTINGS.format("model_config = ConfigDict(env_prefix='A_')", 1),
+    "shop/apps.py": APPLICATION.format("shop", 1),
     "Pages/Index.cshtml": "@page",
     "Pages/Index.cshtml.cs": PAGE.format("OnGet"),
 }
@@ -55,6 +57,8 @@ CASES: dict[str, tuple[dict[str, str], bool]] = {
         {"settings.py": SETTINGS.format("model_config = ConfigDict(env_prefix='A_')", 2)},
         False,
     ),
+    "an application has another label": ({"shop/apps.py": APPLICATION.format("store", 1)}, True),
+    "an application has another page": ({"shop/apps.py": APPLICATION.format("shop", 2)}, False),
     "another folder": ({"src/app.ts": APP.replace("/routes", "/lib")}, True),
 }
 

@@ -1,4 +1,4 @@
-"""Whether a change can move routes of unchanged files, by mounting their routers elsewhere."""
+"""Whether a change can move routes of unchanged files, by mounting their routers elsewhere, or rename their tables."""
 
 import re
 from collections.abc import Iterable, Mapping, Set
@@ -9,6 +9,7 @@ from codecompass.model import TYPE_KINDS, Binding, FileFacts
 from codecompass.model.relations import reachable
 from codecompass.resolve.incremental.affected import Affected
 from codecompass.resolve.incremental.readdressing import REQUESTING
+from codecompass.resolve.surfaces.models import labels
 from codecompass.resolve.surfaces.prefixes import folder_of, rule_of
 from codecompass.resolve.world import Mentioning
 
@@ -26,7 +27,7 @@ def remounts(
     affected: Affected,
     mentioning: Mentioning,
 ) -> bool:
-    """Whether paths of routes can differ in unchanged files.
+    """Whether paths of routes, or names of tables, can differ in unchanged files.
 
     `affected`: the files whose edges can differ (`affected.py`), and the changed files without dependents.
     """
@@ -38,6 +39,8 @@ def remounts(
     if any(_mounting(old.get(path)) != _mounting(new.get(path)) for path in mounting):
         return True
     if any(_depends_on(new.get(path), names) for path, names in affected.paths.items() if path not in changed):
+        return True
+    if any(labels(old.get(path)) != labels(new.get(path)) for path in changed):
         return True
     if _reloads(old, new, changed, mentioning):
         return True

@@ -18,7 +18,9 @@ from codecompass.resolve.surfaces.conventions import Surface
 _ALIAS = re.compile(r"\b(?:validation_alias|alias|env)\s*=\s*[\"']([^\"']+)[\"']")
 _PREFIX = re.compile(r"env_prefix[\"']?\s*[=:]\s*[\"']([^\"']*)[\"']")
 _QUOTED = re.compile(r"[\"']([^\"']*)[\"']")
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)(?:\|(?P<own>[\w.]+)\|(?P<file>\w+)\.(?P<base>\w+)\.(?P<member>\w+))?\}")
+"""A part of a table's name: `{folder|Meta.app_label|apps.AppConfig.label}` is a member of the type, or in the nearest file
+`apps` above it that of the type which derives from an `AppConfig`, else the folder's name."""
 
 
 class Models:
@@ -45,7 +47,23 @@ class Models:
             parts |= {"field": self._field(path, fact), "table": self._own_table(path, at)}
             if not parts["table"]:
                 return ""
-        return _PLACEHOLDER.sub(lambda found: parts.get(found.group(1), found.group()), naming)
+        return _PLACEHOLDER.sub(
+            lambda found: self._declared(path, at, found) or parts.get(found.group(1), found.group()), naming
+        )
+
+    def _declared(self, path: str, at: int, part: re.Match[str]) -> str:
+        """What the type, or its application, declares as a part of names; empty where neither does."""
+        if not part["own"]:
+            return ""
+        if own := _QUOTED.match(_member(self.files[path], at, part["own"])):
+            return own[1]
+        ending, folder = path[path.rfind(".") :], path.rpartition("/")[0]
+        while folder:
+            if (facts := self.files.get(f"{folder}/{part['file']}{ending}")) is not None:
+                labels = declared_in(facts, part["base"], part["member"])
+                return labels[0] if len(labels) == 1 else ""
+            folder = folder.rpartition("/")[0]
+        return ""
 
     def _field(self, path: str, fact: SurfaceFact) -> str:
         fields = (one for one in self.files[path].definitions if one.parent == fact.scope)
@@ -169,6 +187,20 @@ class Models:
         facts = self.files[path]
         table = named(facts.language).frameworks().used_by(i.module for i in facts.imports)
         return frozenset(framework.name for framework in table.frameworks)
+
+
+def declared_in(facts: FileFacts, base: str, member: str) -> list[str]:
+    """The texts that a member has in the types of a file whose base's name ends in that of another."""
+    types = [at for at, one in enumerate(facts.definitions) if any(name.endswith(base) for name in one.bases)]
+    return [found[1] for at in types if (found := _QUOTED.match(_member(facts, at, member)))]
+
+
+def labels(facts: FileFacts | None) -> list[str]:
+    """What a file may declare as a part of names of the tables of other files."""
+    rules = named(facts.language).frameworks().inherited.get("table", {}).values() if facts is not None else ()
+    parts = (part for each in rules for rule in each for part in _PLACEHOLDER.finditer(rule.naming) if part["own"])
+    known = dict.fromkeys((part["base"], part["member"]) for part in parts)
+    return [text for one in known for text in declared_in(facts, *one)] if facts is not None else []
 
 
 def _folder(path: str) -> str:
