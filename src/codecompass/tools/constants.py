@@ -118,15 +118,9 @@ def _passed(course: Course, known: Constants, below: Mapping[str, Sequence[Symbo
 
 
 def _given(happening: Happening, bound: Bound, held: Constants) -> Constants:
-    event = happening.event
+    event, symbol = happening.event, bound.symbol
     arguments = arguments_in(event.arguments)
-    if receiver_of(event) in ITSELF | ABOVE and not (bound.later or bound.reacts):
-        return _members("self", "self", held) | _of_arguments(event, bound, arguments, held)
-    return _of_arguments(event, bound, arguments, held)
-
-
-def _of_arguments(event: Event, bound: Bound, arguments: Sequence[str], held: Constants) -> Constants:
-    symbol = bound.symbol
+    own = _members("self", "self", held) if receiver_of(event) in ITSELF | ABOVE else {}
     if bound.handles:
         return _message(symbol, arguments, held)
     if bound.later:
@@ -134,7 +128,7 @@ def _of_arguments(event: Event, bound: Bound, arguments: Sequence[str], held: Co
         return told[0] if len(told) == 1 else {}
     if bound.reacts or (symbol.name != event.name and symbol.kind != "constructor"):
         return {}
-    return _by_parameter(symbol, arguments, held)
+    return {**own, **_by_parameter(symbol, arguments, held)}
 
 
 def _message(handler: Symbol, arguments: Sequence[str], held: Constants) -> Constants:

@@ -288,8 +288,8 @@ class _Courses:
         bearers = self._bearers(event.name, common=place in self.unknown) if is_open else []
         receiver = receiver_of(event)
         is_own = receiver in ITSELF or receiver in ABOVE  # of no type of another family
-        declared = self._declaration(bearers) or self._taking(event, bearers)
-        if event.text != event.name and not is_own and declared is not None:
+        is_member = event.text != event.name and not is_own
+        if is_member and (declared := self._declaration(bearers) or self._taking(event, bearers)):
             return Happening(event, (Bound(declared, "heuristic"),), tuple(dict.fromkeys(self.effects.get(place, ()))))
         unbound = receiver not in ABOVE and any(one.kind in CALLABLE_KINDS for one in bearers)
         return Happening(event, tuple(bound), tuple(dict.fromkeys(self.effects.get(place, ()))), unbound)
@@ -336,19 +336,8 @@ class _Courses:
             if line - self.symbol.line_start < len(self.flow.starts)
             else 0
         )
-        self.events.append(
-            Event(
-                "call",
-                name,
-                text,
-                "",
-                line,
-                line,
-                last or line,
-                at,
-                self.flow.around_line(line - self.symbol.line_start),
-            )
-        )
+        around = self.flow.around_line(line - self.symbol.line_start)
+        self.events.append(Event("call", name, text, "", line, line, last or line, at, around))
         return len(self.events) - 1
 
     def _turn(self, row: Row) -> tuple[int, int, int]:

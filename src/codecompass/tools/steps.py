@@ -150,8 +150,8 @@ def steps_from(
     known of the arguments of functions that run later; `known` of what the others are called with. `only_effects`: of the steps only those with effects, those that
     lead there, and the exits of the entry."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    told = {one.symbol_id: known for one in (*around, *starts)} if known else {}
-    walk.known, walk.only_effects, walk.lineage = handed_on or told, only_effects, lineage
+    walk.known = handed_on or (dict.fromkeys((one.symbol_id for one in (*around, *starts)), known) if known else {})
+    walk.only_effects, walk.lineage = only_effects, lineage
     walk.reach(starts, around)
     functions = walk.functions(characters)
     entries = (walk.courses[one.symbol_id] for one in walk.entries)
