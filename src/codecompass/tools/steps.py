@@ -141,16 +141,16 @@ def steps_from(
     chosen: frozenset[str] = frozenset(),
     lineage: Container[str] = frozenset(),
     handed_on: Mapping[str, Constants] | None = None,
-    known: Constants | None = None,
+    acting: Constants | None = None,
     only_effects: bool = False,
 ) -> Steps:
     """The steps from some functions on, within a number of characters. `chosen`: the types that the entry is
     registered with, or names: among implementations of a declaration, their members are called; `lineage`: that type with its
     bases, if it is the entry: what overrides a member of one of these is another one's. `handed_on`: what is
-    known of the arguments of functions that run later; `known` of what the others are called with. `only_effects`: of the steps only those with effects, those that
-    lead there, and the exits of the entry."""
+    known of the arguments of functions that run later; `acting` of what the others are called with. `only_effects`: of
+    the steps only those with effects, those that lead there, and the exits of the entry."""
     walk = _Walk(reader, depth, limit, dispatch, chosen, max(MOST_FOLLOWED, characters // ROOM_OF_ONE))
-    walk.known = handed_on or (dict.fromkeys((one.symbol_id for one in (*around, *starts)), known) if known else {})
+    walk.known = handed_on or (dict.fromkeys((one.symbol_id for one in (*around, *starts)), acting) if acting else {})
     walk.only_effects, walk.lineage = only_effects, lineage
     walk.reach(starts, around)
     functions = walk.functions(characters)

@@ -202,7 +202,7 @@ def trace_feature(
     chosen |= frozenset(lineage)
     read = partial(
         steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen, lineage=lineage,
-        known=acting(reader, start, route) if route else None,
+        acting=acting(reader, start, route) if route else None,
     )  # fmt: skip
     if only == "effects":
         steps = read(DEEPEST, limit + FURTHER, only_effects=True)
