@@ -47,8 +47,9 @@ def needs_of(project: Project, commit: str, objects: Objects, split: int) -> Nee
     files = indexable(tree)
     tree_id = tree_id_of(files, project.source, project.settings)
     sized = project.source.measure(files)
-    memory = memory_for(sum(file.size for file in sized))
-    if not split or sum(file.size for file in sized) <= split:
+    whole = sum(file.size for file in sized)
+    memory = LEAST_MEMORY // 2 + MEMORY_PER_BYTE * whole
+    if not split or whole <= split:
         return Needs(commit, memory, 1)
     if project.store.published(tree_id) or objects.has(graph_name(tree_id)):
         return Needs(commit, memory, 1)
@@ -56,11 +57,6 @@ def needs_of(project: Project, commit: str, objects: Objects, split: int) -> Nee
     known = _packs(project, objects).known()
     size = sum({key: file.size for file in lacking if (key := FactsKey.of(file)) not in known}.values())
     return Needs(commit, memory, max(1, -(-size // split)))
-
-
-def memory_for(size: int) -> int:
-    """Bytes that a task takes for sources of a size."""
-    return LEAST_MEMORY // 2 + MEMORY_PER_BYTE * size
 
 
 def extract_part(place: Path, settings: Settings, commit: str, objects: Objects, part: int, parts: int) -> int:

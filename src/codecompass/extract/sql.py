@@ -20,8 +20,10 @@ from codecompass.model import CALLABLE_KINDS, FileFacts
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
 
+_LEAD = r"\s*(?:--[^\n]*\n\s*)*"
+"""Comments before a statement."""
 _LOOKS_SO = re.compile(
-    r"\s*(?:SELECT\b.+\bFROM|INSERT\s+INTO|UPDATE\b.+\bSET|DELETE\s+FROM|CREATE\s+(?:\w+\s+)*TABLE|DROP\s+TABLE"
+    rf"{_LEAD}(?:SELECT\b.+\bFROM|INSERT\s+INTO|UPDATE\b.+\bSET|DELETE\s+FROM|CREATE\s+(?:\w+\s+)*TABLE|DROP\s+TABLE"
     r"|ALTER\s+TABLE|WITH\b.+\bAS|MERGE\s+INTO|REPLACE\s+INTO|TRUNCATE)\b",
     re.IGNORECASE | re.DOTALL,
 )
@@ -36,11 +38,11 @@ _NAMED = re.compile(
 """What names a table in a statement that cannot be parsed."""
 _COMMON = re.compile(r"(?i)(?:\bwith|,)\s+(?:recursive\s+)?(\w+)\s+as\s*\(")
 _NO_TABLE = re.compile(
-    r"(?i)\b(?:extract|trim|substring|overlay|position)\s*\([^()]*\)|\bon\s+duplicate\s+key\s+update\b|\bfor\s+update\b"
+    r"(?i)\b(?:extract|trim|substring|overlay|position)\s*\([^()]*\)|\bon\s+duplicate\s+key\s+update\b|\bfor\s+update\b|--[^\n]*"
 )
 _HELD = re.compile(r"[&*]?([\w$]+(?:(?:\.|::|->)\$?\w+)*)(?:\.(?:toString|String|strip|trim)\(\))?\Z")
 """What may hold a statement: a variable, a member."""
-_VERB = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|TRUNCATE|WITH)\b", re.IGNORECASE)
+_VERB = re.compile(rf"{_LEAD}(SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|TRUNCATE|WITH)\b", re.IGNORECASE)
 _LITERAL = re.compile(
     r'''(?:"""(.*?)"""|\'{3}(.*?)\'{3}|`([^`]*)`|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')''', re.DOTALL
 )
@@ -57,10 +59,13 @@ _BLOCK = re.compile(r"block|body|suite|compound|statements|module|program|source
 """Kinds of nodes that hold statements."""
 MOST_NAMES = 3
 """Names that lead to a statement, one from the other."""
-ANY = re.compile(rb"(?i)[\"'`]\s*(?:select|insert|update|delete|merge|replace|truncate|with|create|alter|drop)\s")
+ANY = re.compile(
+    rf"(?i)[\"'`]{_LEAD}(?:select|insert|update|delete|merge|replace|truncate|with|create|alter|drop)\s".encode()
+)
 """In a file without it no name holds a statement."""
 STATEMENT = re.compile(
-    r"""(\"{3}|'{3}|[\"'`])(?=\s*(?i:select|insert\s+into|update|delete\s+from|with|merge\s+into|replace\s+into)\s)"""
+    r"""(\"{3}|'{3}|[\"'`])(?="""
+    rf"{_LEAD}(?i:select|insert\s+into|update|delete\s+from|with|merge\s+into|replace\s+into)\s)"
     r"((?:\\.|(?!\1).)*)\1",
     re.DOTALL,
 )
@@ -140,6 +145,14 @@ def tables_named(text: str, verb: str) -> tuple[tuple[str, str], ...]:
     return tuple((name, verb) for name in own if "." in name or not _CATALOG.match(name))
 
 
+def tables_in(statement: str) -> tuple[tuple[str, str], ...]:
+    """The tables of a text that a program hands to a database; none for prose."""
+    if _PROSE.match(statement):
+        return ()
+    verb = _VERB.match(statement)
+    return tables_of(statement) if verb is None else tables_named(statement, verb[1].upper().replace("WITH", "SELECT"))
+
+
 def queried(collector: Collector, written: str, at: int) -> Iterator[tuple[str, str]]:
     """(table, verb) of what a call hands to a database, as written there: a text, one that is put together, or a name that
     the file gives one to. `at`: the call's byte."""
@@ -149,12 +162,7 @@ def queried(collector: Collector, written: str, at: int) -> Iterator[tuple[str, 
     elif not statements:
         statements = [_known(collector, written, at)]
     for statement in statements:
-        if _PROSE.match(statement):
-            continue
-        if (verb := _VERB.match(statement)) is not None:
-            yield from tables_named(statement, verb[1].upper().replace("WITH", "SELECT"))
-        else:
-            yield from tables_of(statement)
+        yield from tables_in(statement)
 
 
 def _known(collector: Collector, written: str, at: int, depth: int = 0) -> str:

@@ -173,13 +173,14 @@ class _Search(CallSurfaces):
         rules = self.table.by("statement")
         for captures in self.collector.by_role.get("surface.statement", ()) if rules else ():
             node = captures["surface.statement"][0]
-            text = unquoted(self.collector.expressions.text(captures["name"][0]))
+            named = captures["name"][0]
+            text = unquoted(self.collector.expressions.text(named))
             local = self.collector.syntax.names_of_statement(self.collector.source, node.start_byte)
             for rule in rules.get(node.type, ()):
                 detail = rule.details.get(node.type, rule.detail)
                 for name in rule.pattern.findall(text) if rule.many and rule.pattern else [text]:
                     if name.lower() not in local and (rule.many or not rule.pattern or rule.pattern.search(name)):
-                        yield self.fact(rule, name, self.place(node), detail, "", "")
+                        yield self.fact(rule, name, self.place(named), detail, "", "")
 
     # Decorators and attributes
 

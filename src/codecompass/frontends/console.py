@@ -9,7 +9,6 @@ from pathlib import Path
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import PygmentsLexer
@@ -230,13 +229,9 @@ def _terminal(history: Path | None) -> Callable[[str], str]:
         lexer=PygmentsLexer(CypherLexer),
         key_bindings=keys,
         multiline=True,
-        prompt_continuation=_continuation,
+        prompt_continuation=lambda width, _line, _wrapped: [("", "... ".rjust(width))],
     )
     return session.prompt
-
-
-def _continuation(width: int, line: int, wrapped: int) -> StyleAndTextTuples:
-    return [("", "... ".rjust(width))]
 
 
 def _split(text: str) -> list[str]:

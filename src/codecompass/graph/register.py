@@ -191,9 +191,6 @@ class Built:
         """The number of symbols."""
         return len(self._line)
 
-    def word_number(self, word: str) -> int | None:
-        return self.words.find(word)
-
     def name_number(self, name: str) -> int | None:
         return self.names.find(name)
 
@@ -436,7 +433,7 @@ class Register:
     def names_with(self, words: Iterable[str], limit: int) -> list[str]:
         """The names that contain any of `words`: those with most of them first, then short ones."""
         wanted = set(words)
-        numbers = (self._built.word_number(word) for word in wanted)
+        numbers = (self._built.words.find(word) for word in wanted)
         held = [self._built.names_with(number) for number in numbers if number is not None]
         best = (one for one in _most_met(held) if one[1] not in self._gone)
         found = [(-times, self._built.names[number]) for times, number in islice(best, limit)]

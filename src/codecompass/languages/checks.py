@@ -123,12 +123,10 @@ def stretches(
 def _settles(joined: Node, conditions: Conditions) -> bool | None:
     """The answer of joined conditions that fixes the answers of both: True for `and`, False for `or`; None for other
     nodes."""
-    operator = next((one.type for one in joined.children if one.type in _either_of(conditions)), None)
+    operator = next(
+        (one.type for one in joined.children if one.type in conditions.conjunctions | conditions.disjunctions), None
+    )
     return operator in conditions.conjunctions if operator is not None else None
-
-
-def _either_of(conditions: Conditions) -> frozenset[str]:
-    return conditions.conjunctions | conditions.disjunctions
 
 
 def _of_arms(asked: Arms | None, condition: Node, implies: _Says) -> Iterator[Stretch]:

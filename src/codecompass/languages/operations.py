@@ -29,7 +29,7 @@ def operations_by(
         path = operand if isinstance(operand, str) else expressions.path(operand)
         if (path[:1] == "#" and not path.startswith(("#self", "#class"))) or " " in path or "#?" in path:
             continue
-        if not path.endswith("()") or _called_last(path) not in _OF_LIBRARIES:
+        if not path.endswith("()") or without_call_arguments(path)[:-2].rpartition(".")[2] not in _OF_LIBRARIES:
             yield f"{path}@{name}"
 
 
@@ -38,11 +38,6 @@ _OF_LIBRARIES = frozenset(
     "values zip".split()
 )
 """Functions and methods whose result is hardly ever an object of a type of the tree."""
-
-
-def _called_last(path: str) -> str:
-    """`split` of `line.split()`."""
-    return without_call_arguments(path)[:-2].rpartition(".")[2]
 
 
 def binary(names: Mapping[str, str]) -> Callable[[Any, Expressions], Iterator[Found]]:

@@ -340,7 +340,7 @@ def _files_of(source: Source, tree: Tree, skip: Skip) -> Iterator[Unread]:
         return
     place = skip.path if skip.reason != "submodule" else skip.path.rstrip("/") + "/"
     for one in source.left_out(tree.state, place):
-        if _is_worth(one.path, skip.reason) and not _within_third_party(one.path[len(place) :]):
+        if _is_worth(one.path, skip.reason) and THIRD_PARTY.isdisjoint(one.path[len(place) :].split("/")[:-1]):
             yield Unread(one.path, reason, place, one)
 
 
@@ -350,10 +350,6 @@ def _is_worth(path: str, reason: str) -> bool:
     if last in NO_TEXT or (is_prose(path) and not is_deep(path)):
         return False
     return not (reason in ("generated", "vendored") and last in DATA)
-
-
-def _within_third_party(path: str) -> bool:
-    return any(name in THIRD_PARTY for name in path.split("/")[:-1])
 
 
 def is_third_party(source: Source, tree: Tree, skip: Skip) -> bool:

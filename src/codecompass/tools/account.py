@@ -188,7 +188,7 @@ def accounted(
     is_all = not (unwritten or cut or any(kinds.values()) or mentions or others or found.files_left or not_read)
     told = (*kinds.items(), (STRING, mentions), (CODE, others))
     more = found.files_left > 0 or any(len(shown[kind]) < len(sites) for kind, sites in told)
-    ask = lines_with(found.name) if more else UNSET
+    ask = {"tool": "search_text", "pattern": rf"\b{found.name}\b"} if more else UNSET
     return Account(
         found.name,
         shown[UNBOUND], len(kinds[UNBOUND]), shown[HANDED_ON], len(kinds[HANDED_ON]), shown[STUBBED],
@@ -229,15 +229,12 @@ class Receivers:
     def unlikely(self, text: str) -> str:
         """The name before the member in a line, if it is rather that of something else; empty if it may be of it."""
         names = self._before.findall(text) if self._own else []
-        return names[0] if names and not any(map(self._may_be, names)) else ""
+        return names[0] if names and not any(self._likeness(one) == (True, False) for one in names) else ""
 
     def is_another(self, text: str) -> bool:
         """Whether the names before the member in a line are rather those of other types that have such a member."""
         names = self._before.findall(text) if self._own else []
         return bool(names) and all(self._likeness(one)[1] for one in names)
-
-    def _may_be(self, receiver: str) -> bool:
-        return self._likeness(receiver) == (True, False)
 
     def _likeness(self, receiver: str) -> tuple[bool, bool]:
         """Whether a name is like its type, and whether it is rather like another one."""
@@ -295,11 +292,6 @@ def summary(account: Account | UnsetType) -> str:
 def other_definitions(others: Sequence[Symbol]) -> list[OtherDefinition]:
     first = sorted(others, key=lambda one: (is_test(one.path), one.path, one.line_start))[:MOST_OTHERS]
     return [OtherDefinition(one.path, one.line_start, one.kind) for one in first]
-
-
-def lines_with(name: str) -> dict[str, Any]:  # Any: arguments
-    """The tool call that lists every line with a name."""
-    return {"tool": "search_text", "pattern": rf"\b{name}\b"}
 
 
 def lines_of(reader: Reader, sites: Sequence[Site], texts: Texts) -> list[NamedLine]:

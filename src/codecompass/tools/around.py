@@ -41,6 +41,7 @@ WRITTEN_THERE = "a function written there"
 BY_DEFAULT = "by default"
 HANDLING = frozenset({"hook", "validation", "serializer", "form", "answer"})
 """Kinds of what a framework runs in place of a handler's own code."""
+_LINE_COMMENT = re.compile(r"(?m)(?://|#)[^\n]*$")
 _JOINED = re.compile(r"(?=.*[&|])[\w.\s&|()~]+")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*(?:(?:\.|::|\\)[A-Za-z_$][\w$]*)*")
 _ADDRESS = re.compile(r"[\"'](/[^\"']*)[\"']")
@@ -289,7 +290,7 @@ class _Search:
                 if self.route and (not is_at or self._is_at(but, text)):
                     continue
                 names = own.get("names") or next((group for group in found.groups() if group), "")
-                given = items = listed(arguments_in(f"({_without_comments(names)})"))
+                given = items = listed(arguments_in(f"({_LINE_COMMENT.sub('', names)})"))
                 if chain is not None:
                     items = chain.functions(items, path) if meets(self.route, items) else []
                 place = found.start() + len(found[0]) - len(found[0].lstrip())
@@ -756,10 +757,6 @@ def _holder(item: str) -> str:
     found = _NAME.search(_HEAD.sub("", item.strip()))
     first = re.split(r"\.|::|\\", found[0]) if found is not None else []
     return first[0] if len(first) > 1 and first[0] not in ("this", "self") else ""
-
-
-def _without_comments(text: str) -> str:
-    return re.sub(r"(?m)(?://|#)[^\n]*$", "", text)
 
 
 def answering(reader: Reader, kind: Symbol, detail: str) -> list[Symbol]:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from codecompass.extract.flow import Event, Flow, Guard, flow_of
 from codecompass.extract.flow import Row as FlowRow
-from codecompass.extract.sql import STATEMENT, tables_of
+from codecompass.extract.sql import STATEMENT, tables_in, tables_of
 from codecompass.languages import may_name, named
 from codecompass.languages.access import access_of
 from codecompass.languages.effects import RECEIVER, STORE, EffectRule, EffectRules, effects_of
@@ -29,7 +29,7 @@ from codecompass.tools.relations import Access, accesses, named_below
 from codecompass.tools.reviewing.shapes import takes as parameters
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, read
-from codecompass.tools.tables import CONSTANT_KINDS, STATEMENTS, table_names, tables_of_types
+from codecompass.tools.tables import CONSTANT_KINDS, STATEMENTS, statements_of, table_names, tables_of_types
 from codecompass.tools.topics import CONSUME, takers_of
 
 if TYPE_CHECKING:
@@ -240,6 +240,8 @@ class _Courses:
         self.events = list(self.flow.events)
         self.bound: dict[int, list[Bound]] = {}
         self.effects: dict[int, list[Effect]] = {}
+        self.verbs: dict[int, set[tuple[str, str]]] = {}
+        """What statements do with tables: `("orders", "INSERT")`."""
         self.outside: dict[int, list[tuple[str, str]]] = {}
         self.unknown: set[int] = set()
         """Calls that may be of something outside, as a base there is not known to have such a member."""
@@ -538,9 +540,11 @@ class _Courses:
         told = set[str]()
         known = reactions_to(self.reader, self.symbol.language, "table") if self.effects else {}
         for place, effects in [*self.effects.items()] if known else ():
-            for effect in effects:
-                for one in known.get((effect.name, effect.operation), ()):
-                    is_new = effect.kind == "table" and one.symbol.symbol_id not in {*told, self.symbol.symbol_id}
+            written = [(one.name, one.operation) for one in effects if one.kind == "table"]
+            written += [(name.rpartition(".")[2].lower(), verb) for name, verb in sorted(self.verbs.get(place, ()))]
+            for pair in written:
+                for one in known.get(pair, ()):
+                    is_new = one.symbol.symbol_id not in {*told, self.symbol.symbol_id}
                     if is_new and (one.rule is None or self._runs_observer(place, one)):
                         told.add(one.symbol.symbol_id)
                         line = self.events[place].last_line
@@ -595,13 +599,30 @@ class _Courses:
                 if e.kind == "call" and e.first_line <= line and last <= e.last_line
             ] or self._given_to(found, text)
             names = self._listed(written, line, uses)
-            told = [(name, verb) for one in names or [written] for name, verb in tables_of(one)]
-            told = [(name, STATEMENTS[verb]) for name, verb in told if verb in STATEMENTS]
-            if told and around and not {*told} & known:
-                known |= {*told}
-                place = min(around, key=lambda p: (self.events[p].last_line - self.events[p].first_line, -p))
-                effects = [Effect("table", operation, name, "heuristic") for name, operation in told]
-                self.effects.setdefault(place, []).extend(effects)
+            self._told_by([pair for one in names or [written] for pair in tables_of(one)], around, known)
+        told = set[tuple[str, tuple[int, ...]]]()
+        for row in reversed(uses):  # of the uses in one block the last one runs it: what precedes binds its parameters
+            one, line = self.used[str(row["used_id"])], int(row["line"])
+            around = [
+                p for p, e in enumerate(self.events)
+                if e.kind == "call" and e.is_on(line) and one.name in _NAME.findall(e.text + e.arguments)
+            ] if one.kind in VALUE_KINDS else []  # fmt: skip
+            block = (one.symbol_id, tuple(self.events[around[0]].guards)) if around else ("", ())
+            for written in statements_of(self.reader, one) if around and block not in told else ():
+                here = {(effect.name, effect.operation) for place in around for effect in self.effects.get(place, ())}
+                self._told_by(tables_in(written), around, here)
+            told.add(block)
+
+    def _told_by(self, told: Iterable[tuple[str, str]], around: list[int], known: set[tuple[str, str]]) -> None:
+        """Add what a statement does with tables to the innermost of these calls, unless all of it is known."""
+        told = [(name, verb) for name, verb in told if verb in STATEMENTS]
+        new = {(name, STATEMENTS[verb]) for name, verb in told}
+        if new and around and not new & known:
+            known |= new
+            place = min(around, key=lambda p: (self.events[p].last_line - self.events[p].first_line, -p))
+            effects = [Effect("table", STATEMENTS[verb], name, "heuristic") for name, verb in told]
+            self.effects.setdefault(place, []).extend(effects)
+            self.verbs.setdefault(place, set()).update(told)
 
     def _given_to(self, statement: re.Match[str], text: str) -> list[int]:
         """The calls that are given the variable to which a statement is assigned."""
@@ -969,7 +990,10 @@ class _Courses:
             around = [p for p, e in enumerate(self.events) if e.kind == "call" and e.is_on(line)]
             exact = [place for place in around if self.events[place].line == line]
             alike = [p for p in exact if any(one.kind == kind for one in self.effects.get(p, ()))]
-            place = (alike or exact or around or [self._made(line, str(row["name"]))])[0]
+            written = str(row["name"]) if self.flow.rows else self.texts.of(self.symbol.path).line(line).strip()
+            place = (alike or exact or around or [self._made(line, written)])[0]
+            if kind == "table":
+                self.verbs.setdefault(place, set()).add((str(row["name"]), detail))
             if kind == CLIENT:  # the whole address says more than the argument
                 told = [one for one in self.effects.get(place, ()) if one.kind != kind]
                 self.effects[place] = [*told, Effect(kind, detail, str(row["name"]), str(row["confidence"]))]

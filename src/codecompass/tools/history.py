@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from codecompass.model import MEMBER_KINDS, Definition, FileFacts
@@ -88,7 +89,7 @@ def changes(before: Iterable[Known], after: Iterable[Known]) -> list[Happened]:
 
 def paired(before: Iterable[Known], after: Iterable[Known]) -> Pairs:
     """Pairs of definitions with the same name, those in the same file first, and the rest on either side."""
-    here, gone, come = _pairs(before, after, _name_in_file)
+    here, gone, come = _pairs(before, after, attrgetter("path", "kind", "qualified_name"))
     renamed = _names_in_modules((gone, come), {one.path for one, _ in here})
     beneath, gone, come = _pairs(gone, come, lambda one: renamed.get(id(one), id(one)))
     elsewhere, gone, come = _pairs(gone, come, _name)
@@ -230,17 +231,13 @@ def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, K
     if len(before) == len(after) == 1:
         return [(before[0], after[0])]
     found = []
-    for said in (_text_of, _signature_of, _nothing):
+    for said in (_text_of, attrgetter("signature"), _nothing):
         left: dict[Hashable, list[Known]] = _grouped(after, said)
         pairs = [(one, left[said(one)].pop(0)) for one in before if left.get(said(one))]
         had, has = {id(one) for one, _ in pairs}, {id(one) for _, one in pairs}
         before, after = [one for one in before if id(one) not in had], [one for one in after if id(one) not in has]
         found += pairs
     return found
-
-
-def _name_in_file(definition: Known) -> Hashable:
-    return definition.path, definition.kind, definition.qualified_name
 
 
 def _name(definition: Known) -> Hashable:
@@ -254,10 +251,6 @@ def _kind_and_name(definition: Known) -> Hashable:
 
 def _text_of(definition: Known) -> Hashable:
     return definition.content_hash
-
-
-def _signature_of(definition: Known) -> Hashable:
-    return definition.signature
 
 
 def _nothing(_: Known) -> Hashable:

@@ -1,7 +1,7 @@
 """Finds what runs by itself on a table's write or an exception: model listeners, signals, error handlers."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
@@ -11,19 +11,22 @@ from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.session.project import Reader
 from codecompass.tools.snippets import Text
-from codecompass.tools.symbols import Symbol, once_per_graph
+from codecompass.tools.symbols import Symbol, in_file, once_per_graph
 
 To = Literal["table", "raise", "message", "store"]
 MOST_FILES, MOST_MATCHES, MOST_BEARERS, DEEPEST = 40, 60, 8, 5
 ABOVE, BELOW = 12, 40
 """Lines between a decorator and what it decorates, and lines of a handler that may say a status."""
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_DROPPED = re.compile(r"(?i)\bDROP\s+TRIGGER\s+(?:IF\s+EXISTS\s+)?(\w+)")
+_BACK, _BACKWARDS = re.compile(r"(?im)^--\s*(?:\+\w+\s+|migrate:)down\b"), re.compile(r"(?i)(?:\b|_)down\.\w+$")
+"""Where a migration's way back begins in its file, and the name of a file that is one."""
 _STATUS = re.compile(r"\bHTTP_([45]\d\d|[A-Z_]{4,})|(?<![\w.\"'])([45]\d\d)(?![\w.])|\bHttpStatus\.([A-Z_]{4,})")
 
 
 class Reaction(NamedTuple):
     symbol: Symbol
-    status: str
+    status: str = ""
     """The HTTP status that a handler of errors answers with, where its text has one and no other."""
     member: str = ""
     """Of a model's observer, the member that writes; else any does."""
@@ -88,6 +91,9 @@ def _types(reader: Reader, name: str, language: str) -> list[Symbol]:
 def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, str], Reaction]]:
     phrase = " ".join(words_in_order(rule.word))
     paths = sorted(path for held in reader.files_with([phrase]).values() for path in held if not is_test(path))
+    if "trigger" in rule.pattern.groupindex:
+        yield from _triggers(reader, rule, paths)
+        return
     for path in paths[:MOST_FILES]:
         text = Text(reader.text(path)).whole
         for found in [*rule.pattern.finditer(text)][:MOST_MATCHES]:
@@ -111,6 +117,24 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
                     yield (table, operation), reaction._replace(rule=rule)
 
 
+def _triggers(reader: Reader, rule: ReactionRule, paths: Sequence[str]) -> Iterator[tuple[tuple[str, str], Reaction]]:
+    """The functions that a database's triggers run, by their table and each statement that they are for: of the schema
+    where a file has most of them, else of migrations one after the other, without the way back."""
+    texts = {path: _BACK.split(Text(reader.text(path)).whole)[0] for path in paths if not _BACKWARDS.search(path)}
+    created = {path: found for path, text in texts.items() if (found := [*rule.pattern.finditer(text)])}
+    triggers = {one["trigger"] for matches in created.values() for one in matches}
+    largest = sorted(created, key=lambda path: len(created[path]))[-1:]
+    is_schema = any(2 * len(created[path]) > len(triggers) for path in largest)
+    known = dict[str, tuple[re.Match[str], Symbol]]()
+    for path in largest if is_schema else created:
+        known = {name: one for name, one in known.items() if name not in _DROPPED.findall(texts[path])}
+        functions = {one.name: one for one in in_file(reader, path) if one.kind in CALLABLE_KINDS}
+        known |= {one["trigger"]: (one, functions[one["by"]]) for one in created[path] if one["by"] in functions}
+    for trigger, function in known.values():
+        for verb in re.findall(r"(?i)\b(?:insert|update|delete)\b", trigger["operation"]):
+            yield (trigger["on"].lower(), verb.upper()), Reaction(function)
+
+
 def _observers(
     reader: Reader, rule: ReactionRule, path: str, found: re.Match[str]
 ) -> Iterator[tuple[tuple[str, str], Reaction]]:
@@ -131,7 +155,7 @@ def _observers(
 
 def _decorated(reader: Reader, path: str, line: int) -> Symbol | None:
     """The function below a decorator; for a class that is a filter, its handling member."""
-    inside = reader.look_up(lambda register: register.in_file(path))
+    inside = in_file(reader, path)
     below = [
         one for one in inside if line <= one.line_start <= line + ABOVE and one.kind in CALLABLE_KINDS | TYPE_KINDS
     ]

@@ -3,17 +3,21 @@
 import re
 from collections.abc import Iterable
 
+from codecompass.extract.sql import STATEMENT
 from codecompass.languages.effects import effects_of
 from codecompass.model import TYPE_KINDS, VALUE_KINDS
 from codecompass.session.project import Reader
 from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
-from codecompass.tools.symbols import Symbol, by_ids, once_per_graph
+from codecompass.tools.snippets import Text
+from codecompass.tools.symbols import Symbol, by_ids, in_file, once_per_graph
 
 STATEMENTS = {"SELECT": "read", "INSERT": "write", "UPDATE": "write", "DELETE": "delete", "produce": "send"}
 """SQL's statements, and messages sent, as operations; what else a table's surface tells is its declaration."""
 CONSTANT_KINDS = frozenset({"constant", "variable"})
 """Kinds of what may declare a table: a query takes it as an argument, and only that says what is done to it."""
 _CLASS_VALUE = re.compile(r"=\s*(?:\w+\.)*[A-Z]\w*\s*;?$")
+_HANDED = r"(?:(?:await|new)\s+)?(?:[\w.$:>&-]+\(\s*(?:[\w.$]+\s*,\s*){0,2})?[@$bfruR]{0,2}"
+"""Between `=` and a statement: a call that prepares it, the first arguments of that."""
 MOST_VALUED = 8
 """Class attributes that hold a class, for whose tables is looked at once."""
 
@@ -35,6 +39,19 @@ def tables_of_types(reader: Reader, symbols: Iterable[Symbol]) -> dict[str, str]
     for one in [one for one in valued if _CLASS_VALUE.search(one.signature)][:MOST_VALUED]:
         found[one.symbol_id] = ", ".join(_tables_of_values(reader, one))
     return {own: name for own, name in found.items() if name}
+
+
+@once_per_graph
+def statements_of(reader: Reader, value: Symbol) -> tuple[str, ...]:
+    """The SQL that a field, a constant or a variable is given in its file, itself or prepared: `stmt = db.prepare("…")`. None
+    if another value of the file has its name."""
+    text = Text(reader.text(value.path)).whole
+    alike = [one for one in in_file(reader, value.path) if one.name == value.name and one.kind in VALUE_KINDS]
+    if STATEMENT.search(text) is None or len(alike) > 1:
+        return ()
+    given = re.compile(rf"(?<!\w){re.escape(value.name)}(?:\s+[\w.*]+|\s*:\s*[\w.<>|*]+)?\s*(?::?=|:)\s*{_HANDED}")
+    found = (STATEMENT.match(text, one.end()) for one in given.finditer(text))
+    return tuple(dict.fromkeys(one[2] for one in found if one is not None))
 
 
 @once_per_graph

@@ -62,3 +62,18 @@ TRUNCATE TABLE shop.gone, late;
 -- ^ table: TRUNCATE shop.gone ; table: TRUNCATE late
 DELETE FROM shop.gone USING stale s, only_old o WHERE s.id = shop.gone.id;
 -- ^ table: DELETE shop.gone ; table: SELECT stale ; table: SELECT only_old
+
+-- --- path: queries/loans.sql ---
+-- name: LateLoans :many
+SELECT l.id, l.back NOTNULL::bool AS is_back FROM loans l WHERE l.id = ANY (@ids::bigint[]) AND l.lost ISNULL FOR UPDATE SKIP LOCKED LIMIT 9;
+-- ^ table: SELECT loans
+LOCK TABLE loans IN ACCESS EXCLUSIVE MODE;
+-- name: Remind :exec
+INSERT INTO reminders (loan_id, text) VALUES ($1, sqlc.arg(text)) ON CONFLICT (loan_id) DO UPDATE SET text = @text;
+-- ^ table: INSERT reminders
+UPDATE loans
+-- ^ table: UPDATE loans
+SET back = (SELECT max(day)
+FROM days WHERE isnull(day, 0) > 1 FOR SHARE OF days NOWAIT)
+-- ^ table: SELECT days
+WHERE id = $1;

@@ -137,7 +137,7 @@ def _shown(path: str, kind: Kind, text: str) -> str:
         is_environment = ENVIRONMENT.match(path.rpartition("/")[2].lower()) is not None
         wanted: Callable[[str, str], bool] = _any_setting if is_environment else _any_value
     else:
-        wanted = _never if _TRANSLATED.search(path) else is_secret_value
+        wanted = (lambda _key, _value: False) if _TRANSLATED.search(path) else is_secret_value
     lines = _Lines(text.split("\n"), wanted, everything)
     lines.mask(_secret_data(lines.lines) if kubernetes and not everything else set())
     text = "\n".join(lines.lines)
@@ -158,10 +158,6 @@ def _any_value(_key: str, value: str) -> bool:
 def _any_setting(key: str, value: str) -> bool:
     """In a file of an environment, whose numbers and choices are shown."""
     return _any_value(key, value) and not is_plain_setting(key, value.strip().strip("\"'"))
-
-
-def _never(_key: str, _value: str) -> bool:
-    return False
 
 
 def _head(line: str) -> str:

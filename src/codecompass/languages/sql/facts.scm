@@ -17,6 +17,7 @@
 (insert (object_reference name: (identifier) @reference.write))
 (create_index (object_reference name: (identifier) @reference.type))
 (create_trigger (keyword_on) . (object_reference name: (identifier) @reference.type))
+(create_trigger [(keyword_function) (keyword_procedure)] . (object_reference name: (identifier) @reference.call))
 (invocation (object_reference name: (identifier) @reference.call))
 
 ; Surfaces

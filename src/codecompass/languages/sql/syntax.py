@@ -19,13 +19,21 @@ _TABLE_OPTION = re.compile(
     rb"(?<=\))\s*(?:WITHOUT\s+ROWID|STRICT|ON\s+\[?PRIMARY\]?)(?=\s*[;,]|\s*\Z|\s*\n;)", re.IGNORECASE
 )
 _NAMED_KEY = re.compile(rb"\bCONSTRAINT\s+(?:[\w.]+|\"[^\"]+\"|`[^`]+`)\s+(?=FOREIGN\s+KEY\b)", re.IGNORECASE)
+_LOCKS = re.compile(
+    rb"\bFOR\s+(?:(?:NO\s+KEY\s+)?UPDATE|(?:KEY\s+)?SHARE)\b(?:\s+OF\s+[\w.]+(?:\s*,\s*[\w.]+)*)?"
+    rb"(?:\s+SKIP\s+LOCKED|\s+NOWAIT)?(?=\s*(?:[;)]|LIMIT\b|--|\Z))|^\s*LOCK\s[\w\s.,]*\bMODE\s*;",
+    re.IGNORECASE | re.MULTILINE,
+)
+_CONFLICT = re.compile(rb"(?<=\bON\sCONFLICT)\s*\([^()]*\)", re.IGNORECASE)
+_NULL_TEST = re.compile(rb"\b(?:IS|NOT)NULL\b(?!\s*\()", re.IGNORECASE)
 
 
 def repaired(source: bytes) -> bytes:
-    """Dialects as the grammar reads them: `[name]` → `"name"`, `GO` → `; `, no table options, keys without names."""
+    """Dialects as the grammar reads them: `[name]` → `"name"`, `GO` → `; `, no table options, keys without names, no locks."""
     source = _BRACKETED.sub(rb'"\1"', source)
     source = _BATCH_END.sub(b"; ", source)
-    for extra in (_TABLE_OPTION, _NAMED_KEY):
+    source = _NULL_TEST.sub(lambda found: b"IS NULL" if len(found[0]) == len(b"IS NULL") else b"= NULL", source)
+    for extra in (_TABLE_OPTION, _NAMED_KEY, _LOCKS, _CONFLICT):
         source = extra.sub(lambda found: re.sub(rb"[^\n]", b" ", found.group()), source)
     return source
 
