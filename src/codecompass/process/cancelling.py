@@ -4,24 +4,19 @@ A frontend whose callers may leave sets the signal with `wanted_until`; long com
 often than every tenth of a second.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from threading import Event
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.contexts import holding
 
 _given_up: ContextVar[Event | None] = ContextVar("codecompass_given_up", default=None)
 
 
-@contextmanager
-def wanted_until(given_up: Event) -> Iterator[None]:
+def wanted_until(given_up: Event) -> AbstractContextManager[object]:
     """Run the block as long as `given_up` is not set."""
-    token = _given_up.set(given_up)
-    try:
-        yield
-    finally:
-        _given_up.reset(token)
+    return holding(_given_up, given_up)
 
 
 def check_wanted() -> None:

@@ -4,12 +4,12 @@ A frontend that serves several clients names the session of a piece of work with
 a process belong to one session.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from typing import Literal
 
 from codecompass.model.errors import CodeCompassError
+from codecompass.process.contexts import holding
 
 
 class Session:
@@ -49,14 +49,9 @@ def current() -> Session | None:
     return _asking.get()
 
 
-@contextmanager
-def asking(session: Session) -> Iterator[None]:
-    """Run the block for a session, in this thread and in others that run in its context."""
-    token = _asking.set(session)
-    try:
-        yield
-    finally:
-        _asking.reset(token)
+def asking(session: Session) -> AbstractContextManager[object]:
+    """Run the block for a session."""
+    return holding(_asking, session)
 
 
 def answered_in() -> Form:
@@ -64,11 +59,6 @@ def answered_in() -> Form:
     return _form.get()
 
 
-@contextmanager
-def answering_in(form: Form) -> Iterator[None]:
+def answering_in(form: Form) -> AbstractContextManager[object]:
     """Answer what is asked inside the block in this presentation."""
-    token = _form.set(form)
-    try:
-        yield
-    finally:
-        _form.reset(token)
+    return holding(_form, form)

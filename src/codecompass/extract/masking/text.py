@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 
 from codecompass.extract.masking.files import ENVIRONMENT, Kind, kind_of
 from codecompass.extract.masking.keys import KNOWN, is_plain_setting, is_secret_key, is_secret_value
 from codecompass.extract.masking.shapes import bytes_without_shapes, is_dense, without_shapes
+from codecompass.process.contexts import holding
 from codecompass.process.patterns import later
 
 MASK = "***"
@@ -47,14 +48,9 @@ BINARY = "\0"
 _noted: ContextVar[set[str] | None] = ContextVar("files_with_something_hidden", default=None)
 
 
-@contextmanager
-def noted() -> Iterator[None]:
+def noted() -> AbstractContextManager[object]:
     """Within the block, which files something was hidden in is noted."""
-    token = _noted.set(set())
-    try:
-        yield
-    finally:
-        _noted.reset(token)
+    return holding(_noted, set())
 
 
 def hidden_in() -> frozenset[str]:
