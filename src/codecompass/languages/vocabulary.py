@@ -252,6 +252,8 @@ class Vocabulary(msgspec.Struct, frozen=True):
     """Members that frameworks add to tasks, and by which these are sent to run elsewhere."""
     templates: Mapping[str, tuple[Template, ...]] = {}
     """Methods of external types that call members which the tree's classes declare (`is_valid`: `validate`)."""
+    handed: Mapping[str, tuple[str, ...]] = {}
+    """Methods that a library calls → what it passes them, as paths in the method, the best first."""
     calling_members: frozenset[str] = frozenset()
     """Members of every function that call it, as in `Syntax`."""
     prototype_member: str = ""

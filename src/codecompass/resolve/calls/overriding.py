@@ -95,7 +95,8 @@ def _only_declares(evaluator: Evaluator, owner: Place, member: Place) -> bool:
 
 
 def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: Binding) -> Values:
-    """The type of a parameter, as the nearest overridden method declares the parameter of that name."""
+    """The type of a parameter, as the nearest overridden method declares the parameter of that name, or as the library is
+    known to pass it."""
     if parameter.value[:1] == "#" and parameter.value != "#none":
         return ()
     for place in _overridden(evaluator, index, parameter.scope):
@@ -105,7 +106,16 @@ def parameter_as_overridden(evaluator: Evaluator, index: FileIndex, parameter: B
             environment = _environment(evaluator, index, parameter.scope, place)
             found = evaluator.declared.type(declared.type, place.path, place.index, environment)
             return tuple(inferred(value) for value in found)
-    return ()
+    start = index.definitions[parameter.scope].start
+    given = (evaluator.path(text, index.path, parameter.scope, start) for text in handed_by_library(index, parameter))
+    return tuple(guessed(value) for value in next(filter(None, given), ()))
+
+
+def handed_by_library(index: FileIndex, parameter: Binding) -> tuple[str, ...]:
+    """The paths of what a library may pass to a parameter."""
+    method = index.definitions[parameter.scope]
+    handed = index.vocabulary.handed.get(method.name, ()) if method.kind == "method" else ()
+    return handed if [one.name for one in index.parameters(parameter.scope)[1:2]] == [parameter.name] else ()
 
 
 def result_as_overridden(evaluator: Evaluator, index: FileIndex, at: int) -> Values:

@@ -9,6 +9,7 @@ from codecompass.languages.library import FIELD, Template
 from codecompass.languages.naming import as_written
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.resolve.calls.overriding import handed_by_library
 from codecompass.resolve.values import DEFINITION, INSTANCE, Value, Values, parse_arguments, parse_path
 
 if TYPE_CHECKING:
@@ -102,7 +103,8 @@ def _construction(
             if (binding.scope, root) not in seen and passed:
                 waiting += [(one.value, one.site, one.start) for one in passed]
             seen.add((binding.scope, root))
-            found |= set() if passed else {None}
+            handed = handed_by_library(index, binding)[:1]
+            found |= set() if passed else {_arguments(one) for one in handed} or {None}
         else:
             found.add(_arguments(binding.value if binding is not None else written))
     return found.pop() if len(found) == 1 else None
