@@ -25,7 +25,7 @@ from codecompass.tools.dispatch import edges_out_of, of_some, surfaces_of
 from codecompass.tools.handlers import SENDING, handlers_of, takes
 from codecompass.tools.reactions import Reaction, reactions_to
 from codecompass.tools.registered import owner_type
-from codecompass.tools.relations import Access, accesses, named_below
+from codecompass.tools.relations import Access, accesses, keyed, related
 from codecompass.tools.reviewing.shapes import takes as parameters
 from codecompass.tools.snippets import MARK, Texts, arguments_in, with_mark
 from codecompass.tools.symbols import Row, Symbol, by_ids, in_file, read
@@ -99,6 +99,8 @@ _ELEMENT = re.compile(r"\(\s*\$(\w+)\s+as\s+(?:\$\w+\s*=>\s*)?\$(\w+)\s*\)")
 """A loop: what it goes over, and the variable of its elements."""
 _LISTED = re.compile(r"(?<=[\[(,{ ])([A-Z]\w*)(?=\s*[,)\]}])")
 """A class as an element of a list."""
+_ON_TYPE = re.compile(r"(?:(?:static|self)::|cls\.)\w")
+"""A call on the type that a method belongs to."""
 _ON_ITSELF = re.compile(r"\b(?:cls|self|this|static)(?:\.|::|->)([^\n]+)")
 MOST_COURSES = 4096
 """Definitions whose courses are remembered."""
@@ -184,10 +186,16 @@ def _read(reader: Reader, symbols: Sequence[Symbol]) -> dict[str, Course]:
     used = by_ids(reader, (str(row["used_id"]) for rows in uses.values() for row in rows))
     typed = [one for one in used.values() if one.kind not in VALUE_KINDS or not _OF_PARAMETER.search(one.signature)]
     tables = tables_of_types(reader, typed)
+    fields = [one.symbol_id for one in used.values() if one.kind == "field"]
+    settings = _by_user(row for row in surfaces_of(reader, fields) if row["kind"] == "config")
     texts, found = Texts(reader), {}
     for symbol in symbols:
         own = inside[symbol.symbol_id]
         rows = [[row for one in own for row in table.get(one, ())] for table in (uses, outside, surfaces)]
+        rows[2] += [
+            {**one, "line": row["line"], "path": symbol.path} for row in rows[0] if row["role"] == "read"
+            for one in settings.get(str(row["used_id"]), ())
+        ]  # fmt: skip
         found[symbol.symbol_id] = _Courses(reader, texts, symbol, used, tables).course(*rows)
     return found
 
@@ -235,6 +243,7 @@ class _Courses:
         self, reader: Reader, texts: Texts, symbol: Symbol, used: Mapping[str, Symbol], tables: Mapping[str, str]
     ) -> None:
         self.reader, self.texts, self.symbol, self.used, self.tables = reader, texts, symbol, used, tables
+        self.owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if symbol.parent_id else None
         self.flow = flow_in(reader, symbol)
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
@@ -488,16 +497,14 @@ class _Courses:
         self._passed(uses)
         for row in uses:
             self._on_model(row)
-        parent = self.symbol.parent_id
-        owner = by_ids(self.reader, [parent]).get(parent) if parent else None
         held = {name: kind for name, kind in self._held(uses).items() if not self._is_collection(name)}
-        accessed = [*accesses(self.reader, self.symbol, owner, {str(row["used_id"]) for row in uses}, held)]
+        accessed = [*accesses(self.reader, self.symbol, self.owner, {str(row["used_id"]) for row in uses}, held)]
         given = {one.into: one for one in accessed if one.into}
         tables = {one.model.symbol_id: one.table for one in given.values() if one.model}
         self._on_values(held | {name: one.model for name, one in given.items() if one.model}, {**tables, **self.tables})
         self._by_repositories(uses)
         self._by_members(accessed)
-        self._on_base(owner)
+        self._on_base()
         self._on_looped()
         self._stored()
 
@@ -517,12 +524,20 @@ class _Courses:
                 self.bound[at] = [Bound(reaction.symbol, "heuristic", reacts=True)]
 
     def _eager(self, place: int, event: Event, rule: EffectRule) -> None:
-        """Add the tables of the relations that a query names, or the relations' names."""
+        """Add the tables of the relations that a query names, or the relations' names, and those it writes with its own."""
         text, names = self.texts.of(self.symbol.path).between(event.line, event.last_line), table_names(self.reader)
-        for relation in named_below(text[max(text.find(f"{event.name}("), 0) :], rule.eager):
+        own = self.effects[place][-1].name
+        for around, key in dict.fromkeys(keyed(text[max(text.find(f"{event.name}("), 0) :])):
+            reads = around in rule.eager
+            relation, operation = (key, "read") if reads else (around, rule.operation(key))
+            if not operation or (not reads and operation == "read"):
+                continue
             spelled = relation.lower(), f"{relation.lower()}s", relation.lower().removesuffix("s")
-            table = next((names[one] for one in spelled if one in names), f"{relation} (relation)")
-            self.effects[place].append(Effect(rule.kind, "read", table, "heuristic"))
+            table = related(self.reader, own, relation)
+            if reads and not table:
+                table = next((names[one] for one in spelled if one in names), f"{relation} (relation)")
+            if table:
+                self.effects[place].append(Effect(rule.kind, operation, table, "heuristic"))
 
     def _on_constant(self, place: int, event: Event, rule: EffectRule, confidence: str) -> None:
         """Add what a query does to the table that the constant declares which it takes."""
@@ -775,12 +790,18 @@ class _Courses:
         outermost = max(around, key=lambda place: (self.events[place].last_line - self.events[place].first_line, place))
         self.effects.setdefault(outermost, []).extend(effects)
 
-    def _on_base(self, owner: Symbol | None) -> None:
-        """Add the effects of members that a model inherits from a library: `super().save()`."""
-        table = tables_of_types(self.reader, [owner]).get(owner.symbol_id) if owner is not None else None
-        for place, event in enumerate(self.events if table else ()):
+    def _on_base(self) -> None:
+        """Add the effects of members that a model inherits from a library: `super().save()`, `static::where(…)->get()`."""
+        table = next(iter(tables_of_types(self.reader, [self.owner] if self.owner else []).values()), None)
+        free = [(p, e) for p, e in enumerate(self.events) if table and e.kind == "call" and p not in self.bound]
+        for place, event in free:
             operation = self.rules.of_models([event.name]) if receiver_of(event) in ABOVE else ""
-            if table and operation in ("write", "delete") and event.kind == "call" and place not in self.bound:
+            operation = "" if operation == "read" else operation
+            if _ON_TYPE.match(event.text):
+                beside = [one for _, one in free if one.first_line == event.first_line]
+                if not any(one.text.startswith(event.text) for one in beside if one is not event):
+                    operation = self.rules.of_models([one.name for one in beside if event.text.startswith(one.text)])
+            if table and operation:
                 self.effects.setdefault(place, []).append(Effect("table", operation, table, "static"))
 
     def _on_looped(self) -> None:
@@ -879,12 +900,9 @@ class _Courses:
         """The types of the repository that variables have, by the lines that declare or construct them."""
         lines = self.texts.of(self.symbol.path).lines
         found: dict[str, Symbol] = {}
-        owner = (
-            by_ids(self.reader, [self.symbol.parent_id]).get(self.symbol.parent_id) if self.symbol.parent_id else None
-        )
-        if owner is not None and owner.kind in TYPE_KINDS:
+        if self.owner is not None and self.owner.kind in TYPE_KINDS:
             receiver = _RECEIVER.match(lines[self.symbol.line_start - 1])
-            found |= {receiver[1] if receiver and receiver[2] == owner.name else "this": owner}
+            found |= {receiver[1] if receiver and receiver[2] == self.owner.name else "this": self.owner}
         for row in uses:
             used = self.used[str(row["used_id"])]
             if used.kind not in TYPE_KINDS:
@@ -928,11 +946,9 @@ class _Courses:
                 self._runs(one, one.called)
                 continue
             there = [place for place, event in enumerate(self.events) if event.is_on(one.line)]
-            on = [
-                p
-                for p in there
-                if self.events[p].kind == "call" and _dotted(self.events[p].text).startswith(f"{one.text}.")
-            ]
+            calls = [(p, _dotted(self.events[p].text)) for p in there if self.events[p].kind == "call"]
+            is_called = any(text == f"{one.text}.{self.events[p].name}" for p, text in calls)
+            on = [p for p, text in calls if is_called and text.startswith(f"{one.text}.")]
             members = [self.events[place].name for place in on]
             links = self.rules.links(members)
             operation = "write" if links else self.rules.of_models(members) or one.operation

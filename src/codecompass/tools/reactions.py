@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from codecompass.extract.words import words_in_order
 from codecompass.languages import for_path, may_name
-from codecompass.languages.effects import ReactionRule, effects_of
+from codecompass.languages.effects import LOWEST_ERROR, ReactionRule, effects_of, status_in
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
 from codecompass.session.project import Reader
@@ -21,7 +21,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 _DROPPED = re.compile(r"(?i)\bDROP\s+TRIGGER\s+(?:IF\s+EXISTS\s+)?(\w+)")
 _BACK, _BACKWARDS = re.compile(r"(?im)^--\s*(?:\+\w+\s+|migrate:)down\b"), re.compile(r"(?i)(?:\b|_)down\.\w+$")
 """Where a migration's way back begins in its file, and the name of a file that is one."""
-_STATUS = re.compile(r"\bHTTP_([45]\d\d|[A-Z_]{4,})|(?<![\w.\"'])([45]\d\d)(?![\w.])|\bHttpStatus\.([A-Z_]{4,})")
+_STATUS = re.compile(r"(?<![\w.\"'])[45]\d\d(?![\w.])")
 
 
 class Reaction(NamedTuple):
@@ -192,5 +192,5 @@ def _tables(reader: Reader, name: str, language: str, *, derived: bool = True) -
 def _status(reader: Reader, symbol: Symbol) -> str:
     last = min(symbol.line_end, symbol.line_start + BELOW)
     text = Text(reader.text(symbol.path)).between(max(symbol.line_start - 3, 1), last)
-    found = {next(filter(None, groups)) for groups in _STATUS.findall(text)}
+    found = {*_STATUS.findall(text), *(one for one in status_in(text) if one >= LOWEST_ERROR)}
     return found.pop() if len(found) == 1 else ""

@@ -60,15 +60,14 @@ class Access(NamedTuple):
     """Of a relation that another model's rows link: `to` for what it leads to, `by` for those rows."""
 
 
-def named_below(call: str, keys: Container[str]) -> list[str]:
-    """The keys of those objects in a call's arguments that one of `keys` has as its value: the relations that a query
-    reads, too. What follows the arguments is not looked at."""
-    around, key, found = list[str](), "", dict[str, None]()
+def keyed(call: str) -> Iterator[tuple[str, str]]:
+    """The keys in the objects of a call's arguments, each behind the key of the object that it stands in. What follows
+    the arguments is not looked at."""
+    around, key = list[str](), ""
     for token in _IN_LITERAL.finditer(call):
         if token["key"]:
             key = token["key"]
-            if around and around[-1] in keys:
-                found[key] = None
+            yield around[-1] if around else "", key
         elif token[0] in "{([":
             around.append(key if token[0] == "{" else "")
             key = ""
@@ -77,7 +76,26 @@ def named_below(call: str, keys: Container[str]) -> list[str]:
             key = ""
             if not around:
                 break
-    return [*found]
+
+
+def related(reader: Reader, table: str, relation: str) -> str:
+    """The table that a relation of a table's model leads to, of another model if only one has it; empty if none does."""
+    language = _languages(reader).get(table)
+    models, led = _models_and_relations(reader, language) if language else ({}, {})
+    own = (one for one in models.values() if one.table == table)
+    found = next(filter(None, (_led(models, one, relation)[0] for one in own)), None) or led.get(relation)
+    return found.table if found is not None else ""
+
+
+@once_per_graph
+def _languages(reader: Reader) -> dict[str, str]:
+    """The language in which a table's model is declared."""
+    rows = [
+        row for row in reader.ask_once("surfaces", kind="table", prefix="", name="") if row["symbol_kind"] in TYPE_KINDS
+    ]
+    types = by_ids(reader, [str(row["symbol_id"]) for row in rows][:MOST_MODELS])
+    declaring = ((str(row["name"]), types.get(str(row["symbol_id"]))) for row in rows)
+    return {table: one.language for table, one in declaring if one is not None and effects_of(one.language).relations}
 
 
 def models_of(reader: Reader, language: str) -> dict[str, Model]:
@@ -175,6 +193,7 @@ def accesses(
             continue
         root, chain, after = found[1], _WORD.findall(found[2]), (found[3] or "").strip()
         own = root in _ITSELF and owner is not None
+        makes = own and symbol.kind == "constructor"  # what is being made is no row yet
         named = owner.name if own and owner is not None else held[root].name if root in held else root.replace("_", "")
         model = models.get(named.lower())
         if own and owner is not None and model is not None and model.symbol.symbol_id != owner.symbol_id:
@@ -191,7 +210,7 @@ def accesses(
                 and (at + 2 < len(chain) or after == "(")
                 and (bool(does.of_models([chain[at + 1]])) or does.links([chain[at + 1]]))
             )
-            written = model is not None and last and after.endswith("=") and member in model.columns
+            written = model is not None and last and after.endswith("=") and member in model.columns and not makes
             if model is not None and written and (model.table, "write") not in told:
                 told.add((model.table, "write"))
                 yield Access(line, f"{root}.{'.'.join(chain)}", "write", model.table, confidence)
@@ -231,16 +250,13 @@ def accesses(
 @once_per_graph
 def _fields(reader: Reader, owner: Symbol) -> dict[str, Model]:
     """The models that fields of a type are declared as."""
-    return dict(_declared_as(reader, owner))
-
-
-def _declared_as(reader: Reader, owner: Symbol) -> Iterator[tuple[str, Model]]:
-    models = models_of(reader, owner.language)
+    models, found = models_of(reader, owner.language), dict[str, Model]()
     for one in reader.look_up(lambda register: register.read(register.spans(owner.path, VALUE_KINDS))):
-        if one.parent_id == owner.symbol_id:
-            words = (word for word in _WORD.findall(one.signature) if word != one.name)
-            if (found := next((models[word.lower()] for word in words if word.lower() in models), None)) is not None:
-                yield one.name, found
+        words = (word.lower() for word in _WORD.findall(one.signature) if word != one.name)
+        known = [models[word] for word in words if word in models]
+        if known and one.parent_id == owner.symbol_id:
+            found[one.name] = known[0]
+    return found
 
 
 def _led(models: Mapping[str, Model], model: Model | None, member: str) -> tuple[Model | None, Model | None]:

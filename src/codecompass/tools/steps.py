@@ -225,8 +225,6 @@ class _Inside(NamedTuple):
     """The same of a function alone, with what it calls: ids, and whether just that is meant, without its overrides."""
 
     effects: tuple[Effect, ...]
-    perhaps: tuple[Effect, ...]
-    """The same effects where the function itself is called perhaps."""
     loose: bool
     raises: bool
     unbound: bool
@@ -777,7 +775,7 @@ class _Walk:
             while waiting:
                 own_id, perhaps = waiting.pop()
                 at = self._inside(own_id)
-                effects |= dict.fromkeys(at.perhaps if perhaps else at.effects)
+                effects |= dict.fromkeys(replace(one, perhaps=True) if perhaps else one for one in at.effects)
                 loose, raises, unbound = loose or at.loose, raises or at.raises, unbound or at.unbound
                 called = dict.fromkeys((one, perhaps or is_perhaps) for one, is_perhaps in at.called)
                 waiting += [one for one in called if one not in seen and (one[0], False) not in seen]
@@ -802,7 +800,6 @@ class _Walk:
         effects = [replace(effect, perhaps=perhaps) for one, perhaps in each for effect in one.effects]
         return _Inside(
             tuple(effects),
-            tuple(replace(effect, perhaps=True) for effect in effects),
             is_unread or any(one.unbound or any(bound.later for bound in one.bound) for one in happenings),
             any(one.event.kind == "raise" for one in happenings),
             is_unread or any(one.unbound for one in happenings),

@@ -198,7 +198,7 @@ def _ancestors(reader: Reader, around: list[Symbol]) -> list[HierarchyNode]:
 def owner_of(reader: Reader, symbol: Symbol, module: Symbol) -> Symbol | None:
     """The type that a method belongs to by its qualified name, if it is declared beside that type and not in it."""
     around = symbol.qualified_name.removesuffix(symbol.name).removesuffix(languages.named(symbol.language).separator)
-    if around == module.qualified_name or symbol.kind not in CALLABLE_KINDS:
+    if around in ("", module.qualified_name) or symbol.kind not in CALLABLE_KINDS:
         return None
     owners = [one for one in symbols_called(reader, around) if one.kind in TYPE_KINDS and one.qualified_name == around]
     return owners[0] if len(owners) == 1 else None

@@ -36,7 +36,7 @@ LOUD = re.compile(r"(?i)(?:log_?)?(?:warn|err|fatal|crit|severe|exception|panic|
 JUMP = re.compile(r"(?:break|continue|goto|next|redo|fallthrough)\b")
 _SAYING = re.compile(r"\s*(?:@|#?\[)[\w\\.:]*[.(]")
 """A decorator that is given something, or is a member: `@shared_task(autoretry_for=(Exception,))`."""
-_DECORATING = re.compile(r"\s*[@#)\]]")
+_DECORATING, _CLOSING = re.compile(r"\s*[@#]"), re.compile(r"\s*\}?\s*[)\]]")
 _ATTRIBUTED = re.compile(r"\s*(?:\[\w|#\[|@\w+\()")
 _SETTING = re.compile(r"\$\{\s*([\w.-]+)")
 PROPERTIES, MOST_PROPERTIES, MOST_SETTINGS = ".properties", 30, 2
@@ -116,7 +116,7 @@ class Telling(NamedTuple):
 def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:
     """A function with its statements up to a weight, and the heads of the blocks around these."""
     symbol = course.symbol
-    kept = {at for at, row in enumerate(rows) if row.weight <= level and not _is_idle(row)}
+    kept = {at for at, row in enumerate(rows) if row.weight <= level and row.step.what != "guard"}
     guards = {guard for at in kept for guard in rows[at].guards}
     kept |= {at for at, row in enumerate(rows) if guards.intersection(row.heads)}
     for at in sorted(kept, reverse=True):
@@ -132,11 +132,6 @@ def stepped(course: Course, rows: Sequence[Telling], level: int) -> Stepped:
     return Stepped(
         symbol.symbol_id, shortened(symbol.qualified_name, symbol.path), symbol.path, symbol.line_start, steps
     )
-
-
-def _is_idle(row: Telling) -> bool:
-    """Whether it is only a condition, which is listed if something is under it."""
-    return row.step.what == "guard"
 
 
 def _before(rows: Sequence[Telling], at: int) -> int | None:
@@ -171,12 +166,13 @@ def decorated(reader: Reader, functions: Sequence[Stepped], entries: set[str]) -
 def _above(texts: Texts, path: str, line: int) -> list[Step]:
     """The decorators above a definition, including those on its own line."""
     lines = texts.of(path).lines[:line]
-    indent, found = _indent(lines[-1]) if lines else 0, list[Step]()
-    for at in range(len(lines) - 1, max(len(lines) - MOST_DECORATING, 0), -1):
+    indent, found, end = _indent(lines[-1]) if lines else 0, list[Step](), len(lines) - 1
+    for at in range(end, max(end + 1 - MOST_DECORATING, 0), -1):
         text = lines[at - 1]
         if _DECORATING.match(text):
-            found.append(Step(at, "plain", " ".join(text.split())[:LONGEST_ROW]))
-        elif _indent(text) <= indent:
+            found.append(Step(at, "plain", " ".join(" ".join(lines[at - 1 : end]).split())[:LONGEST_ROW]))
+            end = at - 1
+        elif _indent(text) <= indent and not _CLOSING.match(text):
             break
     return [
         *reversed(found),
