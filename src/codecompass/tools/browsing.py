@@ -36,7 +36,9 @@ class Acted(NamedTuple):
 
 def acting_on(reader: Reader, row: Row) -> Iterator[Acted]:
     """The lines of tests that act on what leads to a route, whose elements lead nowhere else."""
-    elements = dict.fromkeys(one for path in _views(reader, row) for one in _leading(reader, path, row))
+    elements = dict.fromkeys(
+        one for path in _views(reader, row) for one, leads in _elements(_text(reader, path), row) if leads
+    )
     certain = [one for one in [*elements][:MOST_ELEMENTS] if _leads_only_there(reader, one, row)]
     if not certain:
         return
@@ -65,11 +67,6 @@ def _holding(reader: Reader, names: list[str]) -> list[str]:
 
 def _text(reader: Reader, path: str) -> str:
     return reader.text(path).decode("utf-8", "replace")
-
-
-def _leading(reader: Reader, path: str, row: Row) -> list[str]:
-    """The elements of a view that lead to a route."""
-    return [element for element, leads in _elements(_text(reader, path), row) if leads]
 
 
 def _leads_only_there(reader: Reader, element: str, row: Row) -> bool:

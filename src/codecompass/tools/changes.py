@@ -208,7 +208,11 @@ def changed_symbols(project: Project, since: str, ref: str | None, path: str | N
     """The ids of `ref`'s symbols that changed since its merge base with `since`, below `path` if given."""
     base, head, _ = three_dots(project, since, ref)
     happened, prefix = _happened(base, head, differing(base.tree, head.tree)), path_prefix(project.root, path)
-    return [one.after.symbol_id for one in happened if one.after and _passes(prefix, one.before, one.after)]
+    return [
+        one.after.symbol_id
+        for one in happened
+        if one.after and any(side.path.startswith(prefix) for side in (one.before, one.after) if side)
+    ]
 
 
 def changed_files(project: Project, since: str, ref: str | None) -> list[str]:
@@ -459,10 +463,6 @@ def _warnings(
     if not found and named and base.state.commit == head.state.commit != named:
         found = [f"{base_ref} has all of {head.state.ref}: only what came since they parted is told. Swap them?"]
     return found
-
-
-def _passes(prefix: str, *sides: Known | None) -> bool:
-    return any(side.path.startswith(prefix) for side in sides if side)
 
 
 def _with_callers(project: Project, head: Revision, changes: Sequence[SymbolChange]) -> list[SymbolChange]:

@@ -148,8 +148,9 @@ def _with_namesakes(found: Pair, base: Revision, head: Revision) -> Pair:
     and the counterpart on the other side, which may have another ordinal there."""
     meant = found[1] or found[0]
     assert meant is not None, "a pair has a side"
+    paths = sorted({one.path for one in found if one})
     sides = [
-        [one for one in side.named(meant.qualified_name, _paths(found)) if one.qualified_name == meant.qualified_name]
+        [one for one in side.named(meant.qualified_name, paths) if one.qualified_name == meant.qualified_name]
         for side in (base, head)
     ]
     return next((pair for pair in _pairs(*sides) if meant in pair), found)
@@ -158,10 +159,6 @@ def _with_namesakes(found: Pair, base: Revision, head: Revision) -> Pair:
 def _place(pair: Pair) -> tuple[str, int]:
     now = pair[1] or pair[0]
     return (now.path, now.line_start) if now else ("", 0)
-
-
-def _paths(pair: Pair) -> list[str]:
-    return sorted({one.path for one in pair if one})
 
 
 def _pairs(before: list[Known], after: list[Known]) -> list[Pair]:

@@ -327,7 +327,8 @@ def _files(reader: Reader, query: Query, filters: Filters) -> list[Ranked]:
             met[path] = matched
     frequency = {word: float(sum(word in matched for matched in met.values())) for word in query.words}
     scorer = Scorer(query, Statistics.of(len(reader.tree.files), frequency, 3.0))
-    best = heapq.nsmallest(MOST_FILES, met, key=lambda path: (not _ends(path, query), -sum(met[path].values()), path))
+    end = query.phrase.rpartition(":")[0] or query.phrase
+    best = heapq.nsmallest(MOST_FILES, met, key=lambda path: (not path.endswith(end), -sum(met[path].values()), path))
     return [_ranked_file(path, met[path], scorer) for path in best]
 
 
@@ -339,10 +340,6 @@ def _paths_with(tree: Tree, parts: Iterable[str], every: bool) -> list[str]:
     for part in sorted(parts, key=len, reverse=True):  # long ones are rare
         found = tree.paths_with(part, found)
     return sorted(found or ())
-
-
-def _ends(path: str, query: Query) -> bool:
-    return path.endswith(query.phrase.rpartition(":")[0] or query.phrase)
 
 
 def _ranked_file(path: str, matched: Mapping[str, float], scorer: Scorer) -> Ranked:

@@ -244,6 +244,7 @@ class _Courses:
     ) -> None:
         self.reader, self.texts, self.symbol, self.used, self.tables = reader, texts, symbol, used, tables
         self.owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if symbol.parent_id else None
+        self.text = texts.of(symbol.path).between(symbol.line_start, symbol.line_end)
         self.flow = flow_in(reader, symbol)
         self.rules: EffectRules = effects_of(symbol.language)
         self.events = list(self.flow.events)
@@ -342,13 +343,10 @@ class _Courses:
 
     def _made(self, line: int, text: str, last: int = 0, name: str = "") -> int:
         """Add an event for something that is no call in the text: a property, an element of a mapping."""
-        at = (
-            self.flow.starts[line - self.symbol.line_start]
-            if line - self.symbol.line_start < len(self.flow.starts)
-            else 0
-        )
-        around = self.flow.around_line(line - self.symbol.line_start)
-        self.events.append(Event("call", name, text, "", line, line, last or line, at, around))
+        row = line - self.symbol.line_start
+        at = self.flow.starts[row] if row < len(self.flow.starts) else 0
+        made = Event("call", name, text, "", line, line, last or line, at, self.flow.around_line(row))
+        self.events.append(made)
         return len(self.events) - 1
 
     def _turn(self, row: Row) -> tuple[int, int, int]:
@@ -510,11 +508,9 @@ class _Courses:
 
     def _stored(self) -> None:
         """Add the tables of the rows that a function reads and changes, where it stores all that has changed."""
-        calls = [(place, event) for place, event in enumerate(self.events) if event.kind == "call"]
-        storing = [
-            one for one in calls if any(rule.operation(one[1].name) == STORE for rule in self.rules.of(one[1].name))
-        ]
-        for place, event in storing:
+        for place, event in enumerate([*self.events]):
+            if event.kind != "call" or all(rule.operation(event.name) != STORE for rule in self.rules.of(event.name)):
+                continue
             texts = [row.text for row in self.flow.rows if row.line < event.line]
             changed = dict.fromkeys(found[1] for text in texts if (found := _CHANGED.match(text)))
             tables = dict.fromkeys(filter(None, map(self._read_into, changed)))
@@ -597,22 +593,21 @@ class _Courses:
 
     def _statements(self, uses: Sequence[Row]) -> None:
         """Add SQL passed to an application's own functions, which no library rule covers."""
-        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
         known = {(one.name, one.operation) for told in self.effects.values() for one in told if one.kind == "table"}
         for rule in self.rules.texts:
-            for found in rule.text.finditer(text) if rule.text and rule.operation(self.symbol.name) else ():
-                line = self.symbol.line_start + text.count("\n", 0, found.start())
+            for found in rule.text.finditer(self.text) if rule.text and rule.operation(self.symbol.name) else ():
+                line = self.symbol.line_start + self.text.count("\n", 0, found.start())
                 effect = Effect(rule.kind, rule.operation(self.symbol.name), found["name"], "heuristic")
                 self.effects.setdefault(self._made(line, found[0].strip("'\"|")), []).append(effect)
-        for found in STATEMENT.finditer(text):
+        for found in STATEMENT.finditer(self.text):
             written = found[2]
-            line = self.symbol.line_start + text.count("\n", 0, found.start())
+            line = self.symbol.line_start + self.text.count("\n", 0, found.start())
             last = line + found[0].count("\n")
             around = [
                 p
                 for p, e in enumerate(self.events)
                 if e.kind == "call" and e.first_line <= line and last <= e.last_line
-            ] or self._given_to(found, text)
+            ] or self._given_to(found)
             names = self._listed(written, line, uses)
             self._told_by([pair for one in names or [written] for pair in tables_of(one)], around, known)
         told = set[tuple[str, tuple[int, ...]]]()
@@ -639,9 +634,9 @@ class _Courses:
             self.effects.setdefault(place, []).extend(effects)
             self.verbs.setdefault(place, set()).update(told)
 
-    def _given_to(self, statement: re.Match[str], text: str) -> list[int]:
+    def _given_to(self, statement: re.Match[str]) -> list[int]:
         """The calls that are given the variable to which a statement is assigned."""
-        held = _ASSIGNED_TO.search(text, max(statement.start() - LONGEST_NAME, 0), statement.start())
+        held = _ASSIGNED_TO.search(self.text, max(statement.start() - LONGEST_NAME, 0), statement.start())
         return [
             p for p, e in enumerate(self.events)
             if held is not None and p in self.bound and held[1] in _NAME.findall(e.arguments)
@@ -650,21 +645,16 @@ class _Courses:
     def _listed(self, statement: str, line: int, uses: Sequence[Row]) -> list[str]:
         """A statement with a loop variable as its table, once for each table in the list of the loop."""
         hole = _TABLE_HOLE.search(statement)
-        loops = [
-            one
-            for one in (self.flow.guards[at] for at in self.flow.around_line(line - self.symbol.line_start))
-            if one.kind == "loop"
-        ]
+        around = map(self.flow.guards.__getitem__, self.flow.around_line(line - self.symbol.line_start))
+        loops = [one for one in around if one.kind == "loop"]
         if hole is None or not loops:
             return []
         named = {*_NAME.findall(loops[-1].text)}
         lists = {one.symbol_id: one for row in uses if (one := self.used[str(row["used_id"])]).name in named}
         found = list[str]()
-        for one in lists.values():
+        for one in (one for one in lists.values() if one.kind in VALUE_KINDS):
             text = self.texts.of(one.path).between(one.line_start, one.line_end)
-            found += (
-                [name for _, name in _STRING.findall(text) if _NAME.fullmatch(name)] if one.kind in VALUE_KINDS else []
-            )
+            found += [name for _, name in _STRING.findall(text) if _NAME.fullmatch(name)]
         return [statement[: hole.start(1)] + name + statement[hole.end(1) :] for name in found[:MOST_LISTED]]
 
     def _messages(self, uses: Sequence[Row]) -> None:
@@ -714,8 +704,7 @@ class _Courses:
     @memoised
     def _values(self, name: str) -> list[str]:
         """What the function assigns to a variable, as written."""
-        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
-        text = _CONTINUED.sub("", text)
+        text = _CONTINUED.sub("", self.text)
         return list(dict.fromkeys(re.findall(rf"(?m)(?<![\w.]){re.escape(name)}\s*:?=\s*([^=\s].*?);?\s*$", text)))
 
     def _is_result(self, rule: EffectRule, owner: str) -> bool:
@@ -893,8 +882,7 @@ class _Courses:
         """Whether a variable of the function is a collection in memory: what is added to it is stored nowhere."""
         if _NAME.fullmatch(name) and any(map(self.rules.collected.search, self._values(name))):
             return True
-        text = self.texts.of(self.symbol.path).between(self.symbol.line_start, self.symbol.line_end)
-        return re.search(rf"\b{self.rules.collection}<[^=;\n]*>\??\s+{re.escape(name)}\b", text) is not None
+        return re.search(rf"\b{self.rules.collection}<[^=;\n]*>\??\s+{re.escape(name)}\b", self.text) is not None
 
     def _held(self, uses: Sequence[Row]) -> dict[str, Symbol]:
         """The types of the repository that variables have, by the lines that declare or construct them."""
@@ -926,9 +914,8 @@ class _Courses:
             rules = [rule for rule in self.rules.of(event.name) if rule.entity is not None]
             if not rules or self.effects.get(place):
                 continue
-            for rule, declaration in (
-                (rule, text) for text in self._declarations(place, event, uses) for rule in rules
-            ):
+            pairs = ((rule, text) for text in self._declarations(place, event, uses) for rule in rules)
+            for rule, declaration in pairs:
                 found = rule.entity.search(declaration) if rule.entity is not None else None
                 names = table_names(self.reader) if found is not None else {}
                 if found is None or _PARAMETER.fullmatch(found["name"]):

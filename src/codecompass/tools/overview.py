@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from codecompass.session.project import Project, Reader, Standing, Status
+from codecompass.session.project import Project, Standing, Status
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.budget import Room
 from codecompass.tools.elsewhere.flows import Flow, flows
@@ -97,7 +97,9 @@ def get_overview(
         warnings.append("communities need `pip install codecompass-graph[communities]` on this Python")
     told_about = About(reader.project.name, reader.commit, reader.standing)
     fitting = _within(told_about, told, max_tokens, warnings)
-    return replace(fitting, fleet=_flows(reader)) if scope == "fleet" else fitting
+    if scope != "fleet":
+        return fitting
+    return replace(fitting, fleet=flows(neighbours_of(reader.project).all_links(reader)))
 
 
 def last_overview(project: Project, ref: str | None, max_tokens: int) -> Overview | None:
@@ -105,11 +107,6 @@ def last_overview(project: Project, ref: str | None, max_tokens: int) -> Overvie
     status = project.status(ref)
     told = told_last(project, status.ref)
     return _within(About(project.name, None, status), told, max_tokens, []) if told else None
-
-
-def _flows(reader: Reader) -> list[Flow]:
-    """The calls between the repositories of the fleet that this one belongs to."""
-    return flows(neighbours_of(reader.project).all_links(reader))
 
 
 class About(NamedTuple):

@@ -144,7 +144,8 @@ def _names(reader: Reader, path: str, first: int, shown: Sequence[str], lines: S
     last = first + len(shown) - 1
     rows: Sequence[Row] = [*reader.ask("names_in_file", path=path), *reader.ask("outside_in_file", path=path)]
     called = {row["used"]: last_name(str(row["used"])) for row in rows if row["kind"] == OUTSIDE}
-    called |= {own: symbol.name for own, symbol in by_ids(reader, _inside(rows)).items()}
+    inside = by_ids(reader, (str(row["used"]) for row in rows if row["kind"] != OUTSIDE))
+    called |= {own: symbol.name for own, symbol in inside.items()}
     aliases = _aliases(rows, called, lines)
     by_line: dict[int, list[_Use]] = defaultdict(list)
     for row in rows:
@@ -159,10 +160,6 @@ def _names(reader: Reader, path: str, first: int, shown: Sequence[str], lines: S
         if line in by_line or line in unbound:
             found.extend(_on_line(line, text, by_line[line], unbound[line], called, aliases))
     return found
-
-
-def _inside(rows: Iterable[Row]) -> Iterable[str]:
-    return (str(row["used"]) for row in rows if row["kind"] != OUTSIDE)
 
 
 def _aliases(rows: Iterable[Row], called: Mapping[str, str], lines: Sequence[str]) -> dict[str, set[str]]:

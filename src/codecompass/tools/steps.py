@@ -327,8 +327,7 @@ class _Walk:
 
     def _called_beyond(self) -> list[Symbol]:
         """What the courses call that is not among them."""
-        bound = (b for one in self.courses.values() for h in one.happenings for b in h.bound if not b.later)
-        called = {one.symbol.symbol_id: one.symbol for one in bound}
+        called = _called_in(self.courses.values())
         called |= {one.symbol_id: one for own in called for one in self._followed(own)}
         return self._worth_reading([one for own, one in called.items() if own not in self.courses])
 
@@ -342,13 +341,7 @@ class _Walk:
         """Read the courses of functions; returns the functions that they call for the first time."""
         found = courses(self.reader, level)
         into |= found
-        reached = {
-            bound.symbol.symbol_id: bound.symbol
-            for course in found.values()
-            for happening in course.happenings
-            for bound in happening.bound
-            if not bound.later
-        }
+        reached = _called_in(found.values())
         self._implementations(reached.values(), any(is_test(one.path) for one in self.starts))
         for one in list(reached):
             reached |= {other.symbol_id: other for other in self._followed(one)}
@@ -453,17 +446,16 @@ class _Walk:
 
     def _refuses_nothing(self, own: str) -> bool:
         """Whether something that runs around an entry always continues to it, and has no outside effects."""
-        course = self.courses.get(own)
-        if course is None or own not in {one.symbol_id for one in self.starts} - {
-            one.symbol_id for one in self.entries
-        }:
+        course, is_around = (
+            self.courses.get(own),
+            own in {one.symbol_id for one in self.starts if one not in self.entries},
+        )
+        if course is None or not is_around:
             return False
         under = self._under(own)
-        is_certain = not any(one.kind == "choice" for one in course.flow.guards)
-        return (
-            is_certain
-            and not (under.effects or under.raises)
-            and any(_GOES_ON.search(row.text) for row in course.flow.rows)
+        goes_on = any(_GOES_ON.search(row.text) for row in course.flow.rows)
+        return goes_on and not (
+            under.effects or under.raises or any(one.kind == "choice" for one in course.flow.guards)
         )
 
     def _order(self, starts: Iterable[Symbol]) -> list[str]:
@@ -737,8 +729,7 @@ class _Walk:
 
     def _builders(self, course: Course) -> set[str]:
         """What a function calls to add to a query that another method of the same type runs: `WithLimit` beside `Fetch`."""
-        bound = (b.symbol for one in course.happenings for b in one.bound if not b.later)
-        methods = {one.symbol_id: one for one in bound if one.kind == "method"}
+        methods = {own: one for own, one in _called_in([course]).items() if one.kind == "method"}
         running = {
             one.parent_id for own, one in methods.items() if any(e.kind == "table" for e in self._under(own).effects)
         }
@@ -805,6 +796,12 @@ class _Walk:
             is_unread or any(one.unbound for one in happenings),
             tuple(dict.fromkeys(called)),
         )
+
+
+def _called_in(courses: Iterable[Course]) -> dict[str, Symbol]:
+    """What some courses call there and then, by id."""
+    bound = (b.symbol for one in courses for h in one.happenings for b in h.bound if not b.later)
+    return {one.symbol_id: one for one in bound}
 
 
 def _cut(call: Called, below: _Below) -> Called:

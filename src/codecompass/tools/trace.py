@@ -198,7 +198,9 @@ def trace_feature(
     starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
     runs = [one for one in runs if one.symbol_id not in inner]
     most = CHARACTERS * max_tokens
-    lineage = reachable([start.symbol_id] if served else (), lambda one: _bases(reader, one))
+    lineage = reachable(
+        [start.symbol_id] if served else (), lambda one: [str(row["id"]) for row in reader.ask("bases", symbol=one)]
+    )
     chosen |= frozenset(lineage)
     read = partial(
         steps_from, reader, starts, characters=most, dispatch=dispatch, around=runs, chosen=chosen, lineage=lineage,
@@ -222,10 +224,6 @@ def trace_feature(
     trail.walk(reader, own.nodes)
     cut = own.truncated or trail.truncated
     return replace(own, onward=trail.found, truncated=cut)
-
-
-def _bases(reader: Reader, kind: str) -> list[str]:
-    return [str(row["id"]) for row in reader.ask("bases", symbol=kind)]
 
 
 def _started(reader: Reader, start: Symbol) -> list[NamedLine]:

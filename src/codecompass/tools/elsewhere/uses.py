@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from codecompass.model import Symbol
 from codecompass.session.project import Reader
-from codecompass.tools.elsewhere.links import NEEDED, OFFERED, PACKAGE, Link, ref_of, versions_by_folder
+from codecompass.tools.elsewhere.links import NEEDED, OFFERED, PACKAGE, ref_of, versions_by_folder
 from codecompass.tools.elsewhere.names import Offered
 from codecompass.tools.elsewhere.neighbours import Neighbours, neighbours_of
 
@@ -96,10 +96,5 @@ def _by_link(reader: Reader, neighbours: Neighbours, symbols: Sequence[Symbol]) 
         entry = entries[link.source]
         yield Elsewhere(
             link.source, entry.ref, entry.commit, link.source_path, link.source_line, link.source_symbol, link.kind,
-            link.name, symbol.symbol_id, symbol.qualified_name, link.certainty, _fits(link),
+            link.name, symbol.symbol_id, symbol.qualified_name, link.certainty, f"{link.target_name} at {link.target_path}:{link.target_line}",
         )  # fmt: skip
-
-
-def _fits(link: Link) -> str:
-    """The target of a link, in words, as the reason for it."""
-    return f"{link.target_name} at {link.target_path}:{link.target_line}"

@@ -226,7 +226,8 @@ def _uses(reader: Reader, symbol: Symbol) -> Iterator[Use]:
     seen: set[tuple[str, int]] = set()
     declared = by_ids(reader, reader.overrides.above(symbol.symbol_id)) if symbol.kind in CALLABLE_KINDS else {}
     for target in (symbol, *declared.values()):
-        rows = [row for row in _references(reader, target.symbol_id) if row["kind"] != "OVERRIDES"]
+        rows = reader.ask("references", symbol=target.symbol_id, kind="", role="", limit=MOST_USES)
+        rows = [row for row in rows if row["kind"] != "OVERRIDES"]
         users = by_ids(reader, (str(row["from_id"]) for row in rows))
         through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
         shown = [*_without_imports(rows, users)]
@@ -326,10 +327,6 @@ def _testing(reader: Reader, user: Symbol, line: int) -> Iterator[str]:
 
 def _lines(use: Use) -> int:
     return 1 if use.also is UNSET else 1 + len(use.also)
-
-
-def _references(reader: Reader, symbol_id: str) -> list[Row]:
-    return [*reader.ask("references", symbol=symbol_id, kind="", role="", limit=MOST_USES)]
 
 
 def _without_imports(rows: Sequence[Row], users: dict[str, Symbol]) -> Iterator[Row]:

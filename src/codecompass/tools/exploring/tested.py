@@ -22,7 +22,7 @@ from codecompass.tools.exploring.outcomes import Outcomes
 from codecompass.tools.exploring.served import routes_to
 from codecompass.tools.naming import shortened
 from codecompass.tools.setups import cases, cases_set_up
-from codecompass.tools.sites import BEFORE, BOUND, HANDED_ON, UNBOUND, Sites, sites_of
+from codecompass.tools.sites import BEFORE, BOUND, HANDED_ON, UNBOUND, sites_of
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids, in_file
 from codecompass.tools.testing import Search, stubbing
@@ -105,7 +105,7 @@ def testing_of(reader: Reader, symbol: Symbol, texts: Texts, conditions: Iterabl
     stubs = stubbing(reader, symbol, found, texts)
     search = Search(reader, symbol, DEPTH, ENOUGH, dispatch=True)
     told: dict[str, Tested] = {}
-    at = _lines_by_case(search, found)
+    at = grouped((own, line) for own, _, line in search.cases(found.of(BOUND, HANDED_ON)))
     replaced = _Replaced(reader, texts)
     for one in search.tests():
         if one.helper or (one.distance > 1 and replaced.by(one.symbol, one.first)):
@@ -263,10 +263,6 @@ class _Replaced:
             stubs = stubbing(self._reader, symbol, sites_of(self._reader, symbol, self._texts), self._texts)
             self._stubs[leading] = frozenset(stubs)
         return test.symbol_id in self._stubs[leading]
-
-
-def _lines_by_case(search: Search, found: Sites) -> dict[str, list[int]]:
-    return grouped((own, line) for own, _, line in search.cases(found.of(BOUND, HANDED_ON)))
 
 
 def _parts(reader: Reader, symbol: Symbol) -> Iterator[Symbol]:

@@ -177,7 +177,8 @@ class Renaming:
         is_mixed = (site.path, site.line) in self._sites.mixed
         if site.kind == STRING or (site.edge == BOUND and site.confidence == "static" and not is_mixed):
             return ""
-        owners = {one.name for one in self._reader.look_up(lambda register: register.symbols(_parents(self._family)))
+        parents = [one.parent_id for one in self._family if one.parent_id]
+        owners = {one.name for one in self._reader.look_up(lambda register: register.symbols(parents))
                   .values()}  # fmt: skip
         before = file.text[max(place - BEFORE, 0) : place]
         receiver = _STUBBED.search(before)
@@ -196,10 +197,6 @@ class Renaming:
             return _File(self._reader, path)
         except CodeCompassError:
             return None
-
-
-def _parents(symbols: Iterable[Symbol]) -> list[str]:
-    return [one.parent_id for one in symbols if one.parent_id]
 
 
 class _File:
