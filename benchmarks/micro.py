@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -98,10 +99,15 @@ def _case(place: Path, name: str) -> Case:
         for one, definition in zip(names[path], files[path].symbols(), strict=True)
     }
     told = json.loads((place / TRUTH).read_text())
-    wanted = {(caller, callee) for caller, callees in told.items() for callee in callees}
+    wanted = {(_computed(caller), _computed(callee)) for caller, callees in told.items() for callee in callees}
     wanted = {(_callable(caller, named), _callable(callee, named)) for caller, callee in wanted}
     wanted = {(caller, callee) for caller, callee in wanted if caller in named and callee in named}
     return Case(name, frozenset(wanted), frozenset(_found(files, names, named, wanted)))
+
+
+def _computed(name: str) -> str:
+    """A name whose member with a computed key is written as others are (`Cls[Symbol.iterator]`: suites have both)."""
+    return re.sub(r"(?<=\w)\[", ".[", name)
 
 
 def _names(path: str, facts: FileFacts) -> list[str]:

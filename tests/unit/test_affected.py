@@ -29,7 +29,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "class {a}({b}):\n    def {c}(self):\n        return self.{a}()", "class {a}:\n    {b} = {c}()",
             "class {a}:\n    def __init__(self):\n        self.{b} = {c}()\n    def run(self):\n        return self.{b}.{a}()",
             "{a} = {b}", "{a} = one.{b}()", "{a}().{b}()", "shop.two.{a}({b})", "__all__ = ['{a}', '{b}']",
-            "def {a}(f):\n    return f()", "def {a}(f, g=None):\n    {b}(f)\n    return g()", "{a}({b})", "@{a}\ndef {b}(): ...",
+            "def {a}() -> {b}:\n    return {c}", "def {a}():\n    {b}()()\n    x = {c}()\n    x()\n    {a}(x)", "def {a}(f):\n    return f()", "def {a}(f, g=None):\n    {b}(f)\n    return g()", "{a}({b})", "@{a}\ndef {b}(): ...",
             "def {a}():\n    x = {b}\n    return {c}(x)", "class {a}:\n    def __init__(self, f):\n        self.{b} = f",
             "class {a}:\n    def __init__(self, x, make=None):\n        self.{b} = x\n        make().{c}()\n    def {c}(self):\n        self.{b}.{c}()\n        return self.{b}",
             "from .one import {a} as x\nx({b}, {c})", "from shop import two\ntwo.{a}({b}(), make={c})\ntwo.{a}(two.{b})", "{a}({b}(), {c})",
@@ -102,7 +102,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
             "export class {a} extends {c} {{ {b}() {{ if (this instanceof {c}) this.{a}(); if ({b}.is(this)) this.{c}(); }} static is(x: unknown): x is {c} {{ }} }}",
             "export function used{a}(x: NonNullable<{b}['{c}']>) {{ x.{a}(); }}", "export interface {a} {{ {b}: {{ {c}(): {a} }} }}",
             "export class {a} {{ {b}(x: {{ {c}(y: this): void }}) {{ }} {c}() {{ this.{b}({{ {c}(y) {{ y.{a}(); }} }}); }} }}",
-            "import {{ {a} }} from './four';", "const {a} = require('./four');", "require('./four')({a}); const x = require('./main'); x({b}, {c});",
+            "export function {a}(): {b} {{ return {c} }}", "import {{ {a}, {b} }} from './one'; {a}()(); const x = {b}(); x();", "import {{ {a} }} from './four';", "const {a} = require('./four');", "require('./four')({a}); const x = require('./main'); x({b}, {c});",
             "import {{ {a} as x }} from './one'; x({b}, new {c}()); new x({c});", "export function {a}(x: () => {b}, y) {{ x().{c}(); y.{a}(); return y; }}",
             "module.exports = function (x) {{ x.{a}(); x(); return x; }};", "module.exports = function (x, y) {{ x.{a} = function () {{ return x.{b}(); }}; y.{c} = {b}; }};",
             "const {a} = module.exports; {a}.{b} = () => {c}(); require('./four')({a}); require('./main')({b}, {a}); {a}.{c}();", "require('./main').{b}(); require('./four').{c}();", "export class {a} {{ constructor(x, private {b}: () => {c}) {{ this.{c} = x; }} make() {{ this.{c}.{a}(); this.{b}(); }} }}", "module.exports = {a};",
@@ -205,7 +205,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "go": (
         ["go.mod", "shop/one.go", "shop/two.go", "store/three.go", "main.go"],
         [
-            "func {a}() {b} {{ return {c}() }}", "type {a} struct {{ {b} }}", "type {a} interface {{ {b}() {c} }}",
+            "func {a}() {b} {{ return {c}() }}", "func {a}() {b} {{ return {c} }}", "func (s {a}) {b}() func() {{ return s.{c} }}", "func {a}() {{ {b}()(); x := {c}(); x(); {a}(x) }}", "type {a} struct {{ {b} }}", "type {a} interface {{ {b}() {c} }}",
             "func (s *{a}) {b}() {c} {{ return s.{a}() }}", "var {a} = {b}()", "func {a}(x {b}) {{ x.{c}() }}",
             "func {a}[T any](x T, y []T) T {{ return x }}", "type {a}[T any] struct {{ {b} T }}", "func {a}[T any](f func() T) *{b}[T] {{ return nil }}",
             "func {a}(x *{b}) {{ {c}(x).{a}() }}", "func {a}() {{ {c}(func() {b} {{ return {b}{{}} }}).{c}.{a}() }}",
@@ -244,7 +244,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "rust": (
         ["src/lib.rs", "src/one.rs", "src/two.rs", "src/one/three.rs"],
         [
-            "mod one;", "pub mod two;", "#[macro_export]\nmacro_rules! {a} {{ () => {{}} }}", "macro_rules! {a} {{ () => {{}} }}", "{a}!();", "crate::{a}!();", "#[derive({a})]\nstruct {b};",
+            "pub fn {a}() -> {b} {{ {c} }}", "fn {a}() {{ {b}()(); let x = {c}(); x(); }}", "mod one;", "pub mod two;", "#[macro_export]\nmacro_rules! {a} {{ () => {{}} }}", "macro_rules! {a} {{ () => {{}} }}", "{a}!();", "crate::{a}!();", "#[derive({a})]\nstruct {b};",
             "#[proc_macro_derive({a})]\npub fn {b}() {{}}", "use crate::one::three::{a};", "use super::three::{a};", "use crate::one::{a};", "pub use crate::two::{a} as {b};", "use super::*;",
             "pub fn {a}(x: {b}) -> {c} {{ {b}() }}", "pub struct {a} {{ pub {b}: {c} }}", "pub trait {a} {{ fn {b}(&self) -> {c}; }}",
             "impl {a} for {b} {{ fn {c}(&self) {{ self.{a}() }} }}", "impl {a} {{ pub fn {b}() -> {c} {{ {c}::{b}() }} }}",
@@ -278,7 +278,7 @@ FRAGMENTS: dict[str, tuple[list[str], list[str]]] = {
     "csharp": (
         ["One.cs", "Two.cs", "Inner/Three.cs", "Shop/Four.cs", "Shop/Five.cs"],
         [
-            "using {a}.Inner;", "class {a} : {b} {{ public {c} {b}() {{ return {c}(); }} }}",
+            "class {a} {{ static {b} {c}() => {a}; void {a}() {{ {c}()(); var x = {b}(); x(); }} }}", "using {a}.Inner;", "class {a} : {b} {{ public {c} {b}() {{ return {c}(); }} }}",
             "interface {a} {{ {b} {c}(); }}", "namespace {a} {{ class {b} {{ public static {c} {a}() => new {c}(); }} }}",
             "static class {a} {{ public static {b} {c}(this {b} x) => x.{c}(); }}", "enum {a} {{ {b}, {c} }}",
             "class {a} {{ {b} f; void {c}() {{ f.{a}(); f.{c}(); }} }}",

@@ -18,9 +18,9 @@ from codecompass.extract.later_elements import with_later_elements
 from codecompass.extract.member_writes import assigned_in_turn, assigned_members
 from codecompass.extract.merged_matches import Captures, united_bindings
 from codecompass.extract.passed_values import Parameters, taken
-from codecompass.extract.spans import all_of, innermost, span_of
+from codecompass.extract.spans import all_of, innermost, span_of, type_around
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import may_be_function, with_steps
 from codecompass.model import ALL_MEMBERS, BACK, CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _STEPS = {"iterate": "@iter", "enter": "@enter", "catch": "{}", "unwrap": "@try"}
 _OF_TYPE_PARAMETERS = frozenset({"bound", "default"})
 _GIVEN_BY_KEY = frozenset({"method", "field", "property"})
+_RESULTS = (("result", "return"), ("result.function", "return"), ("result.yield", "yield"), ("result.is", "is"))
 _OBJECT_LITERAL = "#dict"
 _OF_MEMBER = re.compile(r"\.[\w$]+\Z")
 _WORD = re.compile(r"[^\W\d]\w*")
@@ -313,10 +314,7 @@ class Bindings:
             self._bind_member_of(target, value, statement)
             return
         site = self.scope_at(statement.start_byte)
-        owner = site
-        while owner > 0 and self.definitions[owner]["kind"] not in TYPE_KINDS:
-            owner = self.definitions[owner]["parent"]
-        name = target.name
+        owner, name = type_around(self.definitions, site), target.name
         if owner > 0:
             self.collector.define_variable("field", name, statement, owner, typed)
         else:
@@ -337,9 +335,7 @@ class Bindings:
 
     def _field_around(self, name: str, statement: Node) -> int | None:
         """The field of the type around a statement."""
-        around = self.scope_at(statement.start_byte)
-        while around > 0 and self.definitions[around]["kind"] not in TYPE_KINDS:
-            around = self.definitions[around]["parent"]
+        around = type_around(self.definitions, self.scope_at(statement.start_byte))
         fields = (at for at, one in enumerate(self.definitions) if one["parent"] == around and one["name"] == name)
         return next((at for at in fields if self.definitions[at]["kind"] == "field"), None) if around > 0 else None
 
@@ -399,13 +395,16 @@ class Bindings:
             if end == self.definitions[scope]["end"] or self._ends_statement(end, self.definitions[scope]["end"]):
                 own.setdefault(scope, (start, end))
         starts, around = innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
-        for role, name in (("result", "return"), ("result.yield", "yield"), ("result.is", "is")):
+        bound = {(b.scope, b.name) for b in self.found} if "result.function" in self.by_role else set()
+        for role, name in _RESULTS:
             for captures in self.by_role.get(role, ()):
                 node = (captures.get("value") or captures["type"])[0]
                 at = node.start_byte - (node.start_byte in self.expressions.defined)  # the result is a scope itself
                 scope = self.scope_at(at)
                 function = around[bisect_right(starts, at) - 1]
-                if function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]:
+                is_own = function == own.get(scope) or function[0] < self.definitions[scope]["start"] or not function[1]
+                followed = role != "result.function" or may_be_function(self.expressions.path(node), scope, bound)
+                if is_own and followed:
                     self._bind_result(name, node, scope, captures)
 
     def _bind_rule(self, rule: Node) -> None:

@@ -566,7 +566,7 @@ class CallSurfaces:
                 given = pick(around.arguments, (word,)) or (before.argument((0,)) if before is not None else None)
                 space = string_of(given.text) if given is not None else None
                 first = re.match(r"\w+", name)
-                if space and first:
+                if space and first and f"{space}{between}" not in path:
                     path = path.replace(f"{between}{first[0]}", f"{between}{space}{between}{first[0]}", 1)
                     name = space
             around = around.around(rule.within)

@@ -16,7 +16,7 @@ from codecompass.languages.syntax import Syntax
 
 _ROLE = re.compile(
     rb"@((?:definition|reference|binding|surface|unscoped)\.[a-z_.]+|import|export|decorator|doc|comment"
-    rb"|result\.yield|result\.is|result\.macro|result|reread\.items|reread|skip|ignore|scope|branch|jump|deferred|global|nonlocal|package|setting|heritage)(?![\w.])"
+    rb"|result(?:\.(?:yield|is|macro|function))?|reread\.items|reread|skip|ignore|scope|branch|jump|deferred|global|nonlocal|package|setting|heritage)(?![\w.])"
 )
 _PREDICATE = re.compile(rb"#([\w-]+[?!])")
 _LITERAL = re.compile(rb'"(?:[^"\\]|\\.)*"|;[^\n]*')

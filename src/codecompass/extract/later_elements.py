@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from codecompass.extract.spans import type_around
 from codecompass.languages.literals import is_followed
 from codecompass.languages.paths import parts_of
-from codecompass.model import TYPE_KINDS, Binding
+from codecompass.model import Binding
 
 if TYPE_CHECKING:
     from codecompass.extract.collect import Collector
@@ -121,9 +122,7 @@ def _of(
     if binding.kind == "attribute":
         for receiver in collector.syntax.notation.attribute_receivers | {"#self"}:
             for one in added.get(f"{receiver}.{binding.name}", ()):
-                site = one.site
-                while site > 0 and collector.definitions[site]["kind"] not in TYPE_KINDS:
-                    site = collector.definitions[site]["parent"]
+                site = type_around(collector.definitions, one.site)
                 if site == binding.scope and not _is_local(collector, owners, one, binding.scope):
                     yield one
     elif binding.kind == "variable":

@@ -15,6 +15,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from codecompass.extract.calls import Call, called_node, last_name
+from codecompass.extract.spans import type_around
 from codecompass.languages.literals import is_followed
 from codecompass.languages.nodes import children_of
 from codecompass.languages.paths import MAX_ALTERNATIVES, alternatives, without_call_arguments
@@ -370,8 +371,7 @@ class _Calls:
         definitions = self.collector.definitions
         selves = ("#self", "#class", *self.collector.syntax.notation.attribute_receivers)
         if root in selves and member and "." not in member:
-            while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
-                site = definitions[site]["parent"]
+            site = type_around(definitions, site)
             return self._one(site, member) if site > 0 else None
         if root.endswith(("()", "{}")) and member and "." not in member:
             return self._of_constructed(root, member)
@@ -393,8 +393,7 @@ class _Calls:
     def _of_base(self, site: int, member: str) -> int | None:
         """The member of the first base in this file of the type around."""
         definitions = self.collector.definitions
-        while site > 0 and definitions[site]["kind"] not in TYPE_KINDS:
-            site = definitions[site]["parent"]
+        site = type_around(definitions, site)
         bases = definitions[site].get("bases", ()) if site > 0 else ()
         found = self.named.get((definitions[site]["parent"], bases[0]), ()) if bases else ()
         return self._one(found[0], member) if len(found) == 1 else None

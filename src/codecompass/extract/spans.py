@@ -1,11 +1,13 @@
 """Spans of a file, and safe walks over its nodes."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import accumulate, count
 from operator import add
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tree_sitter import Node
+
+from codecompass.model import TYPE_KINDS
 
 _Value = TypeVar("_Value")
 MOST_DECORATORS = 100
@@ -22,6 +24,13 @@ class Spanned(Protocol):
 
 def span_of(node: Spanned) -> tuple[int, int]:
     return node.start_byte, node.end_byte
+
+
+def type_around(definitions: Sequence[Mapping[str, Any]], at: int) -> int:
+    """The innermost type at or around a definition; 0, or less, where there is none."""
+    while at > 0 and definitions[at]["kind"] not in TYPE_KINDS:
+        at = definitions[at]["parent"]
+    return at
 
 
 def line_starts(source: bytes) -> list[int]:

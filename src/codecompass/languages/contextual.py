@@ -61,6 +61,12 @@ class ContextualTypes:
         return self.of(around, expressions, depth)
 
 
+def as_written(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
+    """The type that is written around an expression, as in a cast."""
+    written = around.child_by_field_name("type")
+    return f"<{expressions.type(written)}>" if written is not None else ""
+
+
 def is_plain(path: str) -> bool:
     """Whether a path can be followed, and in one way."""
     return "#?" not in path and "<>" not in path and " " not in path

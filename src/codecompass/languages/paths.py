@@ -1,7 +1,7 @@
 """Operations on path expressions."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
 
 MAX_ALTERNATIVES = 4
@@ -59,6 +59,15 @@ def parts_of(text: str, mark: str) -> list[str]:
 def seen_at(byte: int, path: str) -> str:
     """A path as it is seen at another place of its file; what does not begin with a name is the same everywhere."""
     return " ".join(part if part[:1] in ("#", "<") else f"{AT}{byte}={part}" for part in alternatives(path))
+
+
+def may_be_function(returned: str, function: int, local: Collection[tuple[int, str]]) -> bool:
+    """Whether what a function returns may be another function: a name, or a member, that is no local variable. `local`: scopes
+    with the names that they bind."""
+    return any(_NAMED.fullmatch(one) and (function, one) not in local for one in alternatives(returned))
+
+
+_NAMED = re.compile(r"(?:#self\b|[^\W\d]\w*)(?:(?:\.|::)\w+)*\Z")
 
 
 def with_steps(path: str, steps: str) -> str:

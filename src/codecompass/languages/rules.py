@@ -67,11 +67,6 @@ class Rules(ImplicitNames, Naming):
         """Whether what has this name is called without being named."""
         return name in cls.implicit_members()
 
-    @classmethod
-    def returns_function(cls, definition: Definition) -> bool:
-        """Whether a callable is declared to return a function; which one, only its `return` statements show."""
-        return definition.type.partition("[")[0].rpartition(".")[2] in cls.vocabulary.results
-
     def type_parameters(self, definition: Definition) -> tuple[str, ...]:
         """The type's parameters, in the order of its type arguments."""
         return definition.type_parameters

@@ -21,6 +21,17 @@ class Shop {
         after();
         // ^ calls: Shop.One  by: a guess
     }
+    static Action Given(bool x) { if (x) { return Two; } return One; }
+    static Action<int> Last() => Seen;
+    static void Returned() {
+        Given(true)();
+        // ^ calls: Shop.Given; calls: Shop.One  by: a guess; calls: Shop.Two  by: a guess; not calls: Shop.Seen
+        var last = Last();
+        last(1);
+        // ^ calls: Shop.Seen  by: a guess
+        last.Invoke(2);
+        //   ^ calls: Shop.Seen  by: a guess
+    }
     static void Seen(int n) {}
     static void Run() { Each(Seen, One); }
 }

@@ -54,3 +54,32 @@ func sorted(o *order) bool {
 func told() {}
 //   ^ overrides: shop.order.hook  by: a guess; not overrides: shop.order.less
 var byDefault = order{less: before}
+// --- path: returned.go ---
+package shop
+
+type Hooked func()
+
+func given(t till, late bool) Hooked {
+	if late {
+		return t.open
+	}
+	return two
+}
+
+func plain() func() { return one }
+
+func local(f Hooked) Hooked { return f }
+
+func returned() {
+	given(till{}, true)()
+	// ^ calls: shop.given; calls: shop.till.open  by: a guess; calls: shop.two  by: a guess
+	f := plain()
+	f()
+	// ^ calls: shop.one  by: a guess; not calls: shop.two
+	run(plain())
+}
+
+func run(f func()) {
+	f()
+	// ^ calls: shop.one  by: a guess
+}

@@ -149,3 +149,47 @@ def show(): ...
 
 @views.allowing("PUT", log)
 def listing(): ...
+
+
+# --- path: bus/base.py ---
+class Bus:
+    def on(self, listener): ...
+
+
+class Other:
+    def on(self, listener):
+        listener()
+        # ^ not calls: bus.use.pay
+
+
+# --- path: bus/real.py ---
+from bus.base import Bus
+
+
+class Middle(Bus): ...
+
+
+class Real(Middle):
+    def on(self, listener):
+        listener()
+        # ^ calls: bus.use.pay  by: a guess ; not calls: bus.use.other
+
+
+# --- path: bus/use.py ---
+from bus.base import Bus
+
+
+def pay(): ...
+
+
+def other(): ...
+
+
+class Own(Bus):
+    def on(self, listener):
+        listener()
+        # ^ calls: bus.use.pay  by: a guess ; not calls: bus.use.other
+
+
+def use(bus: Bus):
+    bus.on(pay)

@@ -26,6 +26,19 @@ fn each<F: Fn()>(visit: F, after: &dyn Fn()) {
     after();
     // ^ calls: shop::three  by: a guess
 }
+type Hook = fn();
+fn hook(late: bool) -> Hook {
+    if late { return two; }
+    one
+}
+fn last() -> impl Fn() { three }
+fn returned() {
+    hook(true)();
+    // ^ calls: shop::hook; calls: shop::one  by: a guess; calls: shop::two  by: a guess
+    let q = last();
+    q();
+    // ^ calls: shop::three  by: a guess; not calls: shop::one
+}
 fn main() {
     each(one, &three);
 }

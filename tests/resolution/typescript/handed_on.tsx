@@ -54,3 +54,33 @@ export const api = (() => {
   return { ask: () => module() };
   //                  ^ calls: src.api.module
 })();
+// --- path: bus/base.ts ---
+export interface Bus { on(listener: (n: number) => void): void }
+// --- path: bus/real.ts ---
+import { Bus } from './base'
+export class Real implements Bus {
+  on(listener: (n: number) => void) {
+    listener(1)
+    // ^ calls: bus.use.pay  by: a guess ; not calls: bus.use.other
+  }
+}
+// --- path: bus/use.ts ---
+import { Bus } from './base'
+function pay(n: number) {}
+function other(n: number) {}
+export function use(bus: Bus) { bus.on(pay) }
+
+// --- path: returned.ts ---
+type Rule = (n: number) => boolean
+function less(n: number) { return n < 1 }
+function more(n: number) { return n > 1 }
+function rule(up: boolean): Rule { return up ? more : less }
+function pair(): [Rule, Rule] { return [less, more] }
+const [first] = pair()
+export function use() {
+  rule(true)(1)
+  // ^ calls: returned.less  by: a guess; calls: returned.more  by: a guess
+  const [own] = pair()
+  own(1)
+  // ^ not calls: returned.more
+}

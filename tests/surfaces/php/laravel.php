@@ -50,6 +50,10 @@ Route::middleware('auth')->prefix('admin')->group(function () {
         Route::get('by-array', ['as' => 'shown', 'uses' => 'UserController@show']);
         // ^ route: GET /admin/deep/by-array -> App\Http\Controllers\UserController\show
     });
+    Route::group(['namespace' => 'App\Http\Controllers'], function () {
+        Route::get('whole', 'UserController@index');
+        // ^ route: GET /admin/whole -> App\Http\Controllers\UserController\index
+    });
     Route::group(['namespace' => 'Admin'], function () {
         Route::get('own', 'UserController@show');
         // ^ route: GET /admin/own -> App\Http\Controllers\Admin\UserController\show

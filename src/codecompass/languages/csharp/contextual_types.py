@@ -1,6 +1,6 @@
 """The contextual (target) type of a lambda: the delegate that determines its parameters."""
 
-from codecompass.languages.contextual import ContextualTypes, is_plain
+from codecompass.languages.contextual import ContextualTypes, as_written, is_plain
 from codecompass.languages.csharp.arguments import arguments
 from codecompass.languages.csharp.types import type_expression
 from codecompass.languages.nodes import children_of
@@ -98,10 +98,7 @@ def _typed(node: Node, around: Node, expressions: Expressions, depth: int) -> st
     return f"<{text}>" if text else ""
 
 
-@EXPECTED.around("cast_expression")
-def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    written = around.child_by_field_name("type")
-    return f"<{type_expression(written, expressions)}>" if written is not None else ""
+EXPECTED.around("cast_expression")(as_written)
 
 
 @EXPECTED.around("initializer_expression")

@@ -258,3 +258,9 @@
 (throw_statement (_) @surface.raise)
 (throw_expression (_) @surface.raise)
 (element_access_expression expression: (_) @holder subscript: (_) @key) @surface.index
+
+; Functions that functions return
+
+(return_statement [(identifier) (member_access_expression) (conditional_expression) (switch_expression)] @value) @result.function
+(method_declaration body: (arrow_expression_clause
+  [(identifier) (member_access_expression) (conditional_expression) (switch_expression)] @value)) @result.function

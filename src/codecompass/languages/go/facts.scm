@@ -186,3 +186,7 @@
 ((keyed_element . (literal_element (identifier) @key) . (literal_element (_) @value)) @surface.pair
   (#any-of? @key "EnvVars" "EnvVar" "Action"))
 ((field_declaration tag: (_) @surface.tag) @field (#match? @surface.tag "env|koanf:|mapstructure:"))
+
+; Functions that functions return
+
+(return_statement (expression_list . [(identifier) (selector_expression)] @value .)) @result.function

@@ -1,6 +1,6 @@
 """The contextual (target) type of a lambda: the functional interface that determines its parameters."""
 
-from codecompass.languages.contextual import ContextualTypes
+from codecompass.languages.contextual import ContextualTypes, as_written
 from codecompass.languages.java.arguments import arguments
 from codecompass.languages.java.paths import callee, collected
 from codecompass.languages.java.types import in_array
@@ -59,10 +59,7 @@ def _typed(declaration: Node, declarator: Node, expressions: Expressions) -> str
     return f"<{text}>" if text else ""
 
 
-@EXPECTED.around("cast_expression")
-def _cast(node: Node, around: Node, expressions: Expressions, depth: int) -> str:
-    written = around.child_by_field_name("type")
-    return f"<{expressions.type(written)}>" if written is not None else ""
+EXPECTED.around("cast_expression")(as_written)
 
 
 @EXPECTED.around("array_initializer")

@@ -117,7 +117,7 @@
   (identifier) (field_expression) (generic_function) (parenthesized_expression) (call_expression) (index_expression)
   (macro_invocation) (self) (super) (crate) (metavariable) (closure_expression) (try_expression) (await_expression)
   (unary_expression) (reference_expression) (block) (unsafe_block) (async_block) (if_expression) (match_expression)
-  (loop_expression) (struct_expression) (tuple_expression) (array_expression) (type_cast_expression)] @reference.call)
+  (loop_expression) (struct_expression) (array_expression) (type_cast_expression)] @reference.call)
 (call_expression function: (scoped_identifier) @reference.call arguments: (_) @arguments)
 (struct_expression name: [(type_identifier) (scoped_type_identifier)] @reference.instantiate)
 (struct_expression name: (generic_type_with_turbofish type: (_) @reference.instantiate))
@@ -144,3 +144,8 @@
 (field_expression) @reference.member
 (scoped_identifier) @reference.member
 (identifier) @reference.name
+
+; Functions that functions return
+
+(return_expression [(identifier) (scoped_identifier) (field_expression)] @value) @result.function
+(function_item body: (block [(identifier) (scoped_identifier) (field_expression)] @value .)) @result.function

@@ -106,11 +106,9 @@ def _read(evaluator: Evaluator, text: str, call: CallArguments) -> Argument:
 def _is_of_any_type(evaluator: Evaluator, name: str, call: CallArguments, array: str = "") -> bool:
     """Whether a variable's declared type is a type parameter; with `array`, an array of that."""
     index = evaluator.index(call.path)
-    at = call.scope
     if name[:1] == "<" and not array:  # `(K) state`
-        return index.is_type_parameter(at, name[1:-1])
-    while at > 0 and (at, name) not in index.bindings:
-        at = index.definitions[at].parent
+        return index.is_type_parameter(call.scope, name[1:-1])
+    at = index.binding_scope(call.scope, name)
     binding = evaluator.dialect(call.path).binding_at(index, at, name, call.position) if at > 0 else None
     if binding is None or not binding.type.startswith(array):
         return False

@@ -189,7 +189,7 @@ class Steps:
         found: Values = ()
         if written := dialect.declared_result(definition, signatures):
             declared_as = self.evaluator.declared.seen(written, place.path, place.index, definition.start, environment)
-            found = self._returned_functions(index, place, declared_as) or self._as_receivers(declared_as, receiver)
+            found = self._as_receivers(declared_as, receiver)
         elif definition.kind == "constructor" and definition.parent > 0:
             return (Value(INSTANCE, place.path, definition.parent, "", (), INFERRED),)
         elif not signatures:
@@ -232,15 +232,6 @@ class Steps:
 
     def _as_receivers(self, values: Values, receiver: Values) -> Values:
         return tuple(self._as_receiver(v, receiver) for v in values) if receiver else values
-
-    def _returned_functions(self, index: FileIndex, place: Place, declared: Values) -> Values:
-        """The functions that a function returns whose declared result is a function type, or an external type where it
-        returns functions of its own."""
-        is_own = all(v.kind != INSTANCE for v in declared) and index.returns_own_functions(place.index)
-        if not is_own and not index.rules.returns_function(index.definitions[place.index]):
-            return ()
-        inferred = self.inferred_result(index, place, ())
-        return inferred if all(map(self.evaluator.is_callable, inferred)) else ()
 
     def inferred_result(
         self, index: FileIndex, place: Place, receiver: Values, passed: Mapping[str, Values] | None = None

@@ -66,9 +66,8 @@ class LinkedOverloads(Overloads):
     def _kept(self, argument: str, call: CallArguments) -> str | None:
         """Whether an argument that has a name is constant, by its type in a function around; None: not known, as of what has
         no type of its own."""
-        index, at = self.evaluator.index(call.path), call.scope
-        while at > 0 and (at, argument) not in index.bindings:
-            at = index.definitions[at].parent
+        index = self.evaluator.index(call.path)
+        at = index.binding_scope(call.scope, argument)
         binding = self.evaluator.dialect(call.path).binding_at(index, at, argument, call.position) if at > 0 else None
         typed = binding.type if binding is not None else ""
         if not typed or typed in self.evaluator.vocabulary(call.path).values:

@@ -349,6 +349,11 @@ class EdgeFinder:
             given = self.evaluator.reference(called, index.path, scope, start)
             if found := tuple(unsure(v) for v in given if self.evaluator.is_callable(v)):
                 return found
+        if all(v.kind != DEFINITION for v in values):
+            arguments = len(steps[-1][1]) + 1 if steps and steps[-1][0] == "/" else 0
+            callee = called if member in calling else text[: len(text) - arguments]
+            if held := self.evaluator.variables.functions_returned(index, callee, scope, start):
+                return (*(unsure(v) for v in values), *held)
         is_plain = all(kind == "/" or (kind == "." and name in calling) for kind, name in steps)
         may_be_element = "[" in text or root in index.holding
         if not is_plain and not (may_be_element and all(v.kind == EXTERNAL_INSTANCE for v in values)):

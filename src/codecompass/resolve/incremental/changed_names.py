@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from codecompass.languages.paths import alternatives
+from codecompass.languages.paths import alternatives, may_be_function
 from codecompass.languages.rules import rules_of
 from codecompass.model import BACK, HANDED_ON, LOCAL_KINDS, TYPE_KINDS, Binding, FileFacts
 from codecompass.model.relations import grouped
@@ -203,9 +203,10 @@ def _binding_rows(facts: FileFacts | None) -> Iterator[Row]:
             stands = standing.get((b.scope, b.name, byte_of(b)))
             owner = None if b.kind == BACK else around
             yield (Name(b.name, _is_inside(facts, b), owner),), (around, value, b.type, site, before, stands)
+    local = _local(facts)
     for scope, bindings in locals_of.items():
         results = {str(value) for kind, _, value, *_ in bindings if kind == "result"}
-        if results and _has_inferred_result(facts, scope, results):
+        if results and _has_inferred_result(facts, scope, results, local):
             name = Name(facts.definitions[scope].name, False, _owner(facts, scope))
             yield (name,), (chain(facts, scope), tuple(bindings))
 
@@ -294,14 +295,14 @@ def dependents(facts: FileFacts, name: str, member: bool = False, overriding: bo
     arguments = [b for b in facts.bindings if b.kind == "argument"]
     if any(b.site in touched for b in arguments):
         touched.update(b.scope for b in arguments)
-    written = _parameter_types(facts)
+    written, local = _parameter_types(facts), _local(facts)
     for b in bound:
         if b.kind == "parameter" and has(name, b.type) and _is_bound_by(facts, b, written):
             yield Name(facts.definitions[b.scope].name, False, _owner(facts, b.scope))
         if b.site not in touched:
             continue
         if b.kind == "result":
-            name = facts.definitions[b.scope].name if _has_inferred_result(facts, b.scope, {b.value}) else ""
+            name = facts.definitions[b.scope].name if _has_inferred_result(facts, b.scope, {b.value}, local) else ""
             yield Name(name, False, _owner(facts, b.scope))
         elif facts.definitions[b.scope].kind not in LOCAL_KINDS and (b.site != b.scope or has(name, b.value, b.type)):
             yield Name(b.name, _is_inside(facts, b), chain(facts, b.scope))
@@ -395,16 +396,19 @@ def types_in(facts: FileFacts) -> frozenset[str]:
     return frozenset(chain(facts, position) for position, d in enumerate(facts.definitions) if d.kind in TYPE_KINDS)
 
 
-def _has_inferred_result(facts: FileFacts, function: int, results: Collection[str]) -> bool:
-    """Whether the result of a function is inferred from its `return`s, whose values are `results`."""
+def _has_inferred_result(
+    facts: FileFacts, function: int, results: Collection[str], local: Collection[tuple[int, str]]
+) -> bool:
+    """Whether the result of a function is inferred from its `return`s, whose values are `results`, or these may be functions
+    that are called where it is. `local`: scopes with the names that they bind."""
     definition, rules = facts.definitions[function], rules_of(facts.language)
-    if (
-        not definition.type
-        or rules.returns_function(definition)
-        or returns_functions_in_object(definition, rules.vocabulary.results)
-    ):
+    if not definition.type or returns_functions_in_object(definition, rules.vocabulary.results):
         return True
-    return any(d.parent == function and d.name in results for d in facts.definitions)
+    return any(may_be_function(one, function, local) for one in results)
+
+
+def _local(facts: FileFacts) -> frozenset[tuple[int, str]]:
+    return frozenset((b.scope, b.name) for b in facts.bindings if b.kind not in (HANDED_ON, "held"))
 
 
 def mentions(name: str, *texts: str) -> bool:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -299,14 +299,11 @@ class FileIndex:
                 own[:] = [binding for binding in own if binding.start == first]
         return self._parameters.get(position, [])
 
-    def returns_own_functions(self, position: int) -> bool:
-        """Whether all results of a function are functions defined in it."""
-        results = [one for one in self.results.get(position, ()) if one.name == "return"]
-        inside = self.children.get(position, {}) if results else {}
-        return bool(results) and all(self._is_callable(inside.get(one.value, ())) for one in results)
-
-    def _is_callable(self, positions: Sequence[int]) -> bool:
-        return bool(positions) and self.definitions[positions[-1]].kind in CALLABLE_KINDS
+    def binding_scope(self, scope: int, name: str) -> int:
+        """The innermost scope around one that binds a name; 0 where none does."""
+        while scope > 0 and (scope, name) not in self.bindings:
+            scope = self.definitions[scope].parent
+        return scope
 
     def _is_own(self, binding: Binding) -> bool:
         """Whether a parameter is one of its definition, or of the function that is the definition's value."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
+from codecompass.resolve.calls.overriding import Overriding
 from codecompass.resolve.scopes.merging import callable_of
 from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, RECEIVERS, Value, Values
 from codecompass.resolve.world import TESTS, handed_to, module_stem
@@ -43,13 +44,13 @@ class Handed:
         places = [place for place in places if in_tests or not TESTS.search(place.path)]
         if not 0 < len(places) <= MOST:
             return ()
-        taken = _places(index, parameter)
+        taken, is_method = _places(index, parameter), index.definitions[parameter.scope].kind == "method"
         found: dict[tuple[object, ...], Value] = {}
         for place in places if taken else ():
             binding = self.evaluator.files[place.path].bindings[place.index]
-            is_property = binding.type.startswith(".")
+            beside = binding.type.startswith(".") or (is_method and "." in binding.name)
             if (
-                (place.path == index.path and not is_property)
+                (place.path == index.path and not beside)
                 or binding.type not in taken
                 or not self._leads(binding, place.path, index, parameter.scope)
             ):
@@ -104,11 +105,22 @@ class Handed:
             if value.kind != DEFINITION:
                 continue
             target = callable_of(self.evaluator.index(value.path), value)
-            if (target.path, target.index) == (index.path, function):
+            if (target.path, target.index) == (index.path, function) or self._may_run(target, index, function):
                 return True
             if self.evaluator.kind_of(value) in TYPE_KINDS and self._constructs(value, Place(index.path, function)):
                 return True
         return False
+
+    def _may_run(self, called: Value, index: FileIndex, method: int) -> bool:
+        """Whether a call of one method may run another, which overrides it."""
+        own, other = index.definitions[method], self.evaluator.index(called.path).definitions[called.index]
+        if own.name != other.name or own.kind != "method" or other.kind != "method":
+            return False
+        found = [Place(index.path, method)]
+        for one in found:
+            above = Overriding(self.evaluator, self.evaluator.index(one.path)).of(one.index)
+            found += [place for place in above if place not in found]
+        return (called.path, called.index) in found
 
     def _constructs(self, value: Value, constructor: Place) -> bool:
         names = self.evaluator.vocabulary(value.path).constructors

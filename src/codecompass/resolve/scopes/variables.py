@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codecompass.languages.paths import with_steps
+from codecompass.languages.paths import may_be_function, with_steps
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, READ_KINDS, TYPE_KINDS, VALUE_KINDS, Binding
 from codecompass.resolve.scopes.merging import signatures_of
@@ -275,26 +275,44 @@ class Variables:
 
     def _taken_from(self, index: FileIndex, binding: Binding, behind: str) -> Values:
         """The functions that a variable may hold which is taken from one with a declared type: `for (const f of fees)`."""
-        root, at = parse_path(binding.value)[0], binding.site
-        while at > 0 and (at, root) not in index.bindings:
-            at = index.definitions[at].parent
+        root = parse_path(binding.value)[0]
         steps = f"{binding.value[len(root) :]}{behind}"
         if root not in index.holding or root == binding.name or " " in binding.value or len(steps) > LONGEST_BEHIND:
             return ()
-        return self.functions_held(index, at, root, steps)
+        return self.functions_held(index, index.binding_scope(binding.site, root), root, steps)
 
     def passed_on(self, index: FileIndex, binding: Binding) -> Values:
         """The functions that a parameter with a declared type may hold which a binding has for its value."""
-        at = binding.site
-        while at > 0 and (at, binding.value) not in index.bindings:
-            at = index.definitions[at].parent
+        at = index.binding_scope(binding.site, binding.value)
         bound = index.bindings.get((at, binding.value), ())
         typed = any(one.kind == "parameter" and one.type for one in bound)
         return self.functions_held(index, at, binding.value) if typed and at > 0 else ()
 
+    def functions_returned(self, index: FileIndex, text: str, scope: int, position: int) -> Values:
+        """The functions that functions with a declared result return, of a call of these (`maker()`) or a variable with such
+        a value: each a guess."""
+        if text.isidentifier():
+            bound = index.binding_at(index.binding_scope(scope, text), text, position)
+            if bound is None or bound.kind != "variable" or bound.type:
+                return ()
+            text, scope, position = bound.value, bound.site, bound.start - 1
+        if not text.endswith("()") or " " in text:
+            return ()
+        callees = self.evaluator.path(text[:-2], index.path, scope, position)
+        found = [v for one in callees if self.evaluator.is_callable(one) for v in self._returned_by(one)]
+        return tuple({v[:3]: guessed(v) for v in found if self.evaluator.is_callable(v)}.values())
+
+    def _returned_by(self, function: Value) -> Iterator[Value]:
+        own = self.evaluator.index(function.path)
+        declared = own.definitions[function.index].type
+        for one in own.results.get(function.index, ()) if declared else ():
+            if one.name == "return" and may_be_function(one.value, function.index, own.bindings):
+                yield from self.evaluator.path(one.value, own.path, one.site, one.start - 1)
+
     def _callables(self, index: FileIndex, binding: Binding, behind: str = "") -> Iterator[Value]:
         """The functions and types among the values of a binding, or of what is `behind` them."""
         whole = with_steps(binding.value, behind)
+        yield from self.functions_returned(index, whole, binding.site, binding.start - 1) if whole[-1:] == ")" else ()
         for one in self.evaluator.path(whole, index.path, binding.site, binding.start - 1):
             for value in self.by(one):
                 if self._is_called(value):
