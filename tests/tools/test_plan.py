@@ -15,10 +15,11 @@ from typer.testing import CliRunner
 from codecompass.frontends.cli import app
 from codecompass.frontends.layout import plain
 from codecompass.frontends.render import changes
+from codecompass.languages.access import access_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
-from codecompass.tools.plan import DOUBLES, ENTERING, LISTED, OF_NO_OTHER, ON_WAY, RECORDS, plan_change
+from codecompass.tools.plan import DOUBLES, ENTERING, LISTED, OF_NO_OTHER, ON_WAY, RECORDS, SENT, plan_change
 from codecompass.tools.planning.beside import ALIKE, OTHERS
 from codecompass.tools.planning.moves import BARE, THROUGH, WHOLLY
 from codecompass.tools.planning.parameters import (
@@ -227,6 +228,46 @@ def test_a_field_is_renamed_where_queries_name_it(made: Made) -> None:
     found = (repo.root / "shop/use.py").read_text().split("\n")
     assert {at for at, (old, new) in enumerate(zip(lines, found, strict=True), 1) if old != new} == {*edited}
     assert all(text in found[at - 1] for at, text in edited.items())
+
+
+SENT_FIELDS = {
+    "library/models.py": "from django.db import models\n\n\nclass Reader(models.Model):\n    keeps_history = models.BooleanField()\n",
+    "library/cards.py": "from pydantic import BaseModel\n\n\nclass Card(BaseModel):\n    keeps_history: bool = False\n",
+    "library/serializers.py": """from rest_framework import serializers
+
+from library.models import Reader
+
+
+class ReaderSerializer(serializers.ModelSerializer):
+    class Meta:
+        model = Reader
+        fields = ("id", "keeps_history")
+""",
+    "library/tests/test_readers.py": """def test_reader(client):
+    data = {"keeps_history": True}
+    assert client.post("/readers/", data).json()["keeps_history"]
+    # keeps_history is what readers ask for
+""",
+    "web/reader.ts": "export const asked = (reader: any) => ({ keeps_history: !!reader });\nexport const keys = ['keeps_history'];\n",
+}
+
+
+def test_a_field_that_is_sent_says_how_its_name_stays(made: Made) -> None:
+    _, ask = made(SENT_FIELDS)
+    plan = ask("plan_change", change="rename", symbol_name="keeps_history", to="keeps_loans")
+    (sent_as,) = access_of("python").sent_as.values()
+    assert places(plan, "groups") == {
+        "declaration": [("library/models.py", 5)],
+        sent_as: [("library/serializers.py", 9)],
+    }
+    assert places(plan, "perhaps") == {
+        "strings and comments": [("library/tests/test_readers.py", 4)],
+        SENT: [
+            ("web/reader.ts", 1), ("web/reader.ts", 2),
+            ("library/tests/test_readers.py", 2), ("library/tests/test_readers.py", 3),
+        ],
+    }  # fmt: skip
+    assert any(one.endswith("by `path`: library/cards.py:5") for one in plan["metadata"]["warnings"])
 
 
 def test_names_that_are_keys_too_stay_keys(made: Made) -> None:

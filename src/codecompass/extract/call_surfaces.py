@@ -61,6 +61,7 @@ BEGINNING = 120
 
 
 _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
+_HOLE = re.compile(r"\{(\w+)\}")
 _SPREAD = re.compile(r"(?:\*|\.\.\.)(\w+)")
 MOST_OF_A_ROW = 3
 """Arguments for which an element of a list of routes may stand: `add_route(*row)`."""
@@ -650,7 +651,9 @@ class CallSurfaces:
         name = _prefix((before or call).argument((0,) if before is not None else rule.name), rule)
         if name is None or call.node is None:
             return
-        name = _of_type(name, call)
+        name = _of_type(name, call) + _HOLE.sub(
+            lambda one: f"{{{name_of(call.argument((one[1],))) or one[1]}}}", rule.below
+        )
         if rule.within:
             place = self.place(call.callee)._replace(start=call.node.end_byte)
             yield self.fact(rule, name, place, "", "", self._owner(rule, call))

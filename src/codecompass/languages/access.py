@@ -7,7 +7,8 @@ whose name matches `manifest`). Several places are a list. A visibility that is 
 `types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
 and extra ones are ignored. `counted_results`: whether a call's results must all be used. `wider_overrides`: whether an
 override may take optional parameters that what it overrides does not. `shorthand`: whether a name alone in a literal is
-key and value (`{ pay }`). `file_named`: whether a type's file has to be called like it. `exported`: what stands before
+key and value (`{ pay }`). `file_named`: whether a type's file has to be called like it. `sent_as`: what is to
+be known of the names that a type lists whose head has a pattern. `exported`: what stands before
 a name in a string that exports it, as in Python's `__all__`. `by_text`: what stands before a name in a string that is
 read as a member (`getattr(cart, "total")`); `composed`: a member that is read by a name whose beginning alone, a group,
 is written (`getattr(cart, f"on_{event}")`).
@@ -104,6 +105,7 @@ class Access(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by_text: re.Pattern[str] = NEVER
     composed: re.Pattern[str] = NEVER
     joined: str = ""
+    sent_as: Mapping[str, str] = {}
     stubs: Stubs = Stubs()
     argument_sets: ArgumentSets = ArgumentSets()
     generated: Generated = NOT_GENERATED

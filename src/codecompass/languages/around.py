@@ -5,7 +5,8 @@ call it (`guard`, `middleware`, `filter` …). One of:
 
 - `decorator`: a pattern of a decorator or attribute as it is written, on the handler or its type; with `itself = true`
   what is around is the decorator, else the names in its arguments, or in group 1 wherever the pattern is found: there, where
-  the router that the decorator is a call on is made, and where a function of the name `word` mounts it.
+  the router that the decorator is a call on is made, and where a function of the name `word` mounts it; `about`: a
+  pattern of decorators of types that are for the member in a group alone.
 - `member`: a pattern of a member of the handler's type or its bases, as a line begins (`permission_classes =`); what is
   around are the names on its right. `acts_on`, `acts_by`: it acts only on handlers that are called so, or call one of
   these.
@@ -94,6 +95,7 @@ class AroundRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     word: str = ""
     mounting: str = ""
     itself: bool = False
+    about: re.Pattern[str] | None = None
     registered: bool = False
     acts_on: Words = Words()
     acts_by: Words = Words()

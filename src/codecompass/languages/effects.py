@@ -32,7 +32,8 @@ that its `facts.scm` inherits from.
 `[[reaction]]` describes what is declared to run by itself: `to` a `table` that is written, what is thrown (`raise`), a
 `message` that is sent, or changes that are stored (`store`); `word`: what a file must have; `pattern`: for `message`
 the head of a type whose constructor says what is checked, for `store` that of a function, else the declaration above a
-function or class, with the group `on`, the names of models or exceptions, and for tables `operation`. With the group
+function or class, with the group `on`, the names of models or exceptions (without it, the type around), and for tables
+`operation`. With the group
 `by` it names types whose members run, instead, with `event` only that member, and `patterns` are by their word; `runs`
 says which, by the call that writes (`save = "saving saved"`). A call on a query loads no model, so nothing runs: `rows`
 are those that also exist on queries, without `by` those that run nothing, `loading` a pattern of what a query ends with that has a model as its result;

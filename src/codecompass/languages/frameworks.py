@@ -140,7 +140,7 @@ class Rule(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown_fiel
     """The handler, or what is mounted, must begin with this pattern: `express\\.static\\(`; of a convention, its methods (group
     1) anywhere in the call."""
     below: str = ""
-    """Suffix of the name: `/*` where everything below it is served."""
+    """Suffix of the name: `/*` where everything below it is served; of a group with the texts of arguments: `/{lookup}`."""
     only: Mapping[str, str] = {}
     """Calls that follow a route's in its chain, or options of it, which list the actions that there are, or (`!`) are not;
     names of its call with fixed ones: `{ only = "", except = "!", apiResource = "!create,edit" }`."""

@@ -392,12 +392,18 @@ class _Search:
         for holder, scope in holders:
             for row in self.reader.ask("begins_at", ids=[holder.symbol_id]):
                 for text in str(row["decorators"] or "").split("\n"):
-                    if not pattern.search(text):
+                    if not pattern.search(text) or (holder is not self.handler and self._is_for_another(rule, text)):
                         continue
                     items = [text] if rule.itself else arguments_in(text[text.find("(") :] if "(" in text else "")
                     items = [one[1] for one in pattern.finditer(text)] if pattern.groups else items
                     line = self._line_of(holder, text)
                     yield from self._named(rule, items, scope, holder.path, line)
+
+    def _is_for_another(self, rule: AroundRule, decorator: str) -> bool:
+        """Whether a decorator of a type is for another member than what runs."""
+        about = rule.about.search(decorator) if rule.about is not None else None
+        action = Layered(self.reader, self.handler, self.types, ("", "", self.method, self.route)).action
+        return about is not None and {self.handler.name, self.method.lower(), action}.isdisjoint(about.groups())
 
     @memoised
     def _parts(self, kind: Symbol) -> list[Symbol]:

@@ -141,7 +141,8 @@ def _with_checks(reader: Reader, endpoint: Endpoint) -> Endpoint:
 
 def _decides(by: Around) -> bool:
     """Whether something around a handler may decide who calls it."""
-    if by.kind == "decorator" and _BESIDE.search(by.name.partition("(")[0]):
+    name, _, given = by.name.partition("(")
+    if by.kind == "decorator" and _BESIDE.search(given.partition("(")[0] if "decorator" in name else name):
         return False
     if by.kind == "authentication" and by.name.endswith(f"({BY_DEFAULT})"):
         return False  # of all; who they are without it, permissions decide

@@ -7,6 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from codecompass.languages import may_name
+from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, MEMBER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
@@ -56,6 +57,7 @@ from codecompass.tools.sites import (
 )  # fmt: skip
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import by_ids, one_symbol
+from codecompass.tools.tables import tables_of_types
 
 SECONDS = 2.0
 """Seconds for searching texts."""
@@ -117,11 +119,30 @@ def plan_change(
 ) -> Plan:
     """Every place to edit for a change of a symbol, by why; of a rename the lines as they become. Writes nothing."""
     reader = project.graph(ref)
-    symbol = one_symbol(reader, symbol_name, path, line)
+    symbol, others = _meant(reader, symbol_name, path, line)
     if change == "rename" and not IDENTIFIER.fullmatch(to or ""):
         raise CodeCompassError("invalid_input", f"`to` is the new name, one identifier, not `{to or ''}`.")
     plan = _Planning(reader, symbol, change, to or "")
+    if others:
+        places = ", ".join(f"{one.path}:{one.line_start}" for one in others)
+        plan.warnings.append(f"`{symbol_name}` is taken for the column; others of the name, by `path`: {places}")
     return plan.answer(max_tokens, as_diff=diff and change == "rename")
+
+
+def _meant(reader: Reader, name: str, path: str | None, line: int | None) -> tuple[Symbol, list[Symbol]]:
+    """The symbol that is meant, and the others: of several fields the only one that a table stores, which the others only
+    repeat."""
+    try:
+        return one_symbol(reader, name, path, line), []
+    except CodeCompassError as error:
+        candidates = error.data.get("candidates", ()) if error.code == "ambiguous_symbol" else ()
+        found = [*by_ids(reader, (str(one["symbol_id"]) for one in candidates)).values()]
+        tables = tables_of_types(reader, by_ids(reader, (one.parent_id for one in found if one.parent_id)).values())
+        stored = [one for one in found if one.parent_id in tables]
+        is_whole = len(found) == error.data.get("total_candidates")
+        if not is_whole or len(stored) != 1 or any(one.kind not in VALUE_KINDS for one in found):
+            raise
+        return stored[0], [one for one in found if one not in stored]
 
 
 class _Planning:
@@ -133,8 +154,12 @@ class _Planning:
         self.users = by_ids(reader, {one.user for one in self.sites.sites if one.user})
         naming = {self.users[one.user].parent_id or "" for one in self.sites.sites
                   if (one.path, one.line) in self.sites.keyed and one.user in self.users}  # fmt: skip
-        self.listing = {key for key, one in by_ids(reader, naming).items() if one.kind in TYPE_KINDS}
+        listing = {key: one for key, one in by_ids(reader, naming).items() if one.kind in TYPE_KINDS}
+        self.listing = {*listing}
         """Types that list the fields of its type, in a type of their own: a form's `Meta`."""
+        known = access_of(symbol.language).sent_as.items()
+        self.sent_as = next((to for of, to in known for one in listing.values() if re.search(of, one.signature)), "")
+        """What is to be known of the names in these lists, where they are sent."""
         self.beside = Beside(reader, symbol, self.sites, self.family, self.texts)
         self.warnings: list[str] = []
         below, called = reader.overrides.below(symbol.symbol_id), self.sites.name
@@ -314,12 +339,16 @@ class _Planning:
     ) -> None:  # fmt: skip
         sure, perhaps, unaffected = into
         if line is None:
-            if what in PERHAPS:
+            is_other = not may_name(site.path, self.symbol.language)
+            is_key = (
+                site.kind == STRING and bool(self.sent_as) and re.search(rf"[\"']{self.sites.name}[\"']", place.text)
+            )
+            if is_key or (what == VARIABLES and self.sites.keyed and is_other):
+                perhaps.setdefault(SENT, []).append(place)
+            elif what in PERHAPS:
                 perhaps.setdefault(what, []).append(place)
             elif site.kind == SAME_NAME and site.user in self.listing:
                 perhaps.setdefault(LISTED, []).append(place)
-            elif what == VARIABLES and self.sites.keyed and not may_name(site.path, self.symbol.language):
-                perhaps.setdefault(SENT, []).append(place)
             elif what in UNAFFECTED:
                 unaffected.setdefault(what, []).append(place)
             else:
@@ -333,9 +362,10 @@ class _Planning:
             note = "" if unbound else line.why_not
             perhaps.setdefault(what if unbound else "not certain", []).append(replace(becomes, note=note))
         else:
-            sure.setdefault(
-                "exports and qualified names" if what in ("strings and comments", VARIABLES) else what, []
-            ).append(becomes)
+            what = "exports and qualified names" if what in ("strings and comments", VARIABLES) else what
+            user = self.users.get(site.user) if self.sent_as else None
+            what = self.sent_as if user is not None and user.parent_id in self.listing else what
+            sure.setdefault(what, []).append(becomes)
 
     def _what(self, site: Site) -> str:
         if site.kind == DECLARED:
@@ -416,7 +446,7 @@ class _Planning:
 
 ON_WAY, MORE = "on the way down to these calls", f", the first {MOST_ON_WAY}"
 LISTED = "fields of the same name in what lists it"
-SENT = "in other languages, where it may be sent by this name"
+SENT = "where it may be sent by this name"
 MIGRATED = "migrations, which tell what was"
 WHAT = {
     IMPORTED: "imports", HANDED_ON: "handed on", STUBBED: "stubs", STRING: "strings and comments", DOCUMENT: "documents",

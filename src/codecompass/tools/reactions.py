@@ -108,11 +108,11 @@ def _declared(reader: Reader, rule: ReactionRule) -> Iterator[tuple[tuple[str, s
             if rule.to == "store":
                 yield ("", ""), reaction
                 continue
-            for name in _NAME.findall(re.sub(r"(?:\w+\.)+(?=[A-Z])|\bclass\b", "", found["on"])):
+            for name in _meant(found, symbol):
                 if rule.to != "table":
                     yield (name, ""), reaction
                     continue
-                operation = "delete" if found["operation"] == "delete" else "write"
+                operation = "delete" if found["operation"].lower() == "delete" else "write"
                 for table in _tables(reader, name, symbol.language):
                     yield (table, operation), reaction._replace(rule=rule)
 
@@ -133,6 +133,13 @@ def _triggers(reader: Reader, rule: ReactionRule, paths: Sequence[str]) -> Itera
     for trigger, function in known.values():
         for verb in re.findall(r"(?i)\b(?:insert|update|delete)\b", trigger["operation"]):
             yield (trigger["on"].lower(), verb.upper()), Reaction(function)
+
+
+def _meant(found: re.Match[str], symbol: Symbol) -> list[str]:
+    """The names that a declaration is for; of one that has none the type that it stands in."""
+    if "on" not in found.re.groupindex:
+        return _NAME.findall(symbol.qualified_name)[-2:-1]
+    return _NAME.findall(re.sub(r"(?:\w+\.)+(?=[A-Z])|\bclass\b", "", found["on"]))
 
 
 def _observers(

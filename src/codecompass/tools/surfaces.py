@@ -131,10 +131,11 @@ def endpoints(
         )
     )
     if path and "/" not in path:  # a word is looked for as it is, not as what a variable may stand for
-        rows = [row for row in rows if path.lower() in str(row["name"]).lower()]
+        rows = [row for row in rows if path.lower() in str(row["name"]).lower() or path in _served_by(row)]
     fits: list[tuple[Row, Match | None]] = [(row, matched(path, str(row["name"])) if path else None) for row in rows]
     if path:
-        fits = sorted((one for one in fits if one[1]), key=lambda one: MATCHES.index(one[1] or "part"))
+        fits = [one for one in fits if one[1] or path in _served_by(one[0])]
+        fits.sort(key=lambda one: MATCHES.index(one[1] or "part"))
     return [
         Endpoint(
             row["detail"] or ANY_METHOD, row["name"], row["symbol_id"], row["symbol"], row["path"], row["line"],
@@ -142,6 +143,12 @@ def endpoints(
         )
         for row, match in fits
     ]  # fmt: skip
+
+
+def _served_by(row: Row) -> list[str]:
+    """The names of a route's handler, and of its type."""
+    *above, own = re.split(r"\.|::|/|#|\\", str(row["symbol"]))
+    return [own, *(one for one in above[-1:] if one[:1].isupper())]
 
 
 def _routes(reader: Reader, path_filter: str | None) -> list[Row]:

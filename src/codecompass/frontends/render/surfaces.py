@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from codecompass.frontends.layout import Json, Line, Part, Places, Told, bold, counted, dim, line, note
 from codecompass.frontends.render.uses import unused
@@ -27,10 +27,10 @@ def uses(answer: Json) -> Told:
 
 def endpoints(answer: Json) -> Told:
     """Endpoints, a path only where it differs from the line before; those with the same around them under one heading,
-    where they are several."""
+    where they are several, and the methods of one path that a type serves on one line."""
     if shared := answer.get("around_all"):
         yield line(dim("around each: "), ", ".join(shared))
-    rows = answer["endpoints"]
+    rows = [*_with_methods(answer["endpoints"])]
     held = Counter(tuple(one.get("around", ())) for one in rows)
     alone = [one for one in rows if held[tuple(one.get("around", ()))] < SEVERAL or not one.get("around")]
     places = Places()
@@ -42,7 +42,17 @@ def endpoints(answer: Json) -> Told:
             for one in rows:
                 if tuple(one["around"]) == around:
                     yield _endpoint(places, one, ())
-    yield counted(len(rows), answer["total_count"], "endpoint")
+    yield counted(len(answer["endpoints"]), answer["total_count"], "endpoint")
+
+
+def _with_methods(rows: Sequence[Json]) -> Iterable[Json]:
+    """Endpoints that differ in their methods alone as one."""
+    found = dict[str, Json]()
+    for one in rows:
+        key = repr({**one, "http_method": ""})
+        methods = [found[key]["http_method"]] if key in found else []
+        found[key] = {**one, "http_method": ",".join((*methods, one["http_method"]))}
+    return found.values()
 
 
 SEVERAL = 2

@@ -34,6 +34,8 @@ _DECORATOR = re.compile(r"[A-Za-z_][\w.]*")
 MAX_PREFIXES = 8
 PART = "part"
 """`detail` of a router that serves nothing unless it is mounted."""
+BELOW, DEEPEST_BELOW = "below", 4
+"""`detail` of a router whose routes stand below one of another's, though it is mounted by itself, and how deep such stand."""
 MOST_PASSED = 64
 """The most origins on the way of a router from where it is created to where it is used."""
 
@@ -323,11 +325,26 @@ class Routers:
         own = self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
         if own is not None:
             prefix = self._prefix(origin.path, own)
+            if own.detail == BELOW:
+                prefix = self._below(origin.path, own)
+                return [Link(one.parent, joined(one.prefix, prefix)) for one in links or [Link(None, "")]]
             parents = self.origins.of(own.owner, origin.path, own.scope, own.start - 1) if own.owner else []
             unmounted = [Link(parent, prefix) for parent in parents] or [Link(None, prefix)]
             # A router with a prefix of its own is mounted with it.
             return [Link(link.parent, joined(link.prefix, prefix)) for link in links] or unmounted
         return links
+
+    def _below(self, path: str, own: SurfaceFact) -> str:
+        """The prefix of a router below another, with those of the routers that this is below."""
+        prefix, at = "", (path, own)
+        for _ in range(DEEPEST_BELOW):
+            prefix = joined(self._prefix(*at), prefix)
+            above = self.origins.of(at[1].owner, at[0], at[1].scope, at[1].start - 1)
+            found = ((one.path, made) for one in above if (made := self.created(one)) and made.detail == BELOW)
+            if (next_one := next(found, None)) is None:
+                break
+            at = next_one
+        return prefix
 
     def _of_derived(self, origin: Origin) -> list[Link]:
         """The mounts of what a type creates for each instance, as far as they are of instances of types that derive from
