@@ -177,7 +177,7 @@ SurfaceKind = Annotated[
 ]  # fmt: skip
 NameFilter = Annotated[
     str | None,
-    Param("Only with this in route, handler, key, table or name; endpoints also `with AuthGuard`, `without auth`"),
+    Param("Only with this in route, handler, key, name; endpoints also `with AuthGuard`, `without auth`"),
 ]
 Regex = Annotated[str, Param("Regular expression (RE2)")]
 IgnoreCase = Annotated[bool, Param("Whatever the case")]

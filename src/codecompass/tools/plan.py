@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -135,7 +136,7 @@ def _meant(reader: Reader, name: str, path: str | None, line: int | None) -> tup
     try:
         return one_symbol(reader, name, path, line), []
     except CodeCompassError as error:
-        candidates = error.data.get("candidates", ()) if error.code == "ambiguous_symbol" else ()
+        candidates: Any = error.data.get("candidates", ()) if error.code == "ambiguous_symbol" else ()  # as in an error
         found = [*by_ids(reader, (str(one["symbol_id"]) for one in candidates)).values()]
         tables = tables_of_types(reader, by_ids(reader, (one.parent_id for one in found if one.parent_id)).values())
         stored = [one for one in found if one.parent_id in tables]
