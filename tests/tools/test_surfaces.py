@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from codecompass.extract import LFS_POINTER
+from codecompass.frontends.render import text_of
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project
 from codecompass.tools import named
@@ -346,6 +347,56 @@ def test_permissions_by_action_and_by_default(tmp_path: Path) -> None:
         "GET /state": ["IsAuthenticated (by default)"],
         "GET /open": ["AllowAny (open)"],
     }
+
+
+VIEWS = """
+from django.utils.decorators import method_decorator
+from drf_spectacular.utils import extend_schema
+from rest_framework.viewsets import ModelViewSet
+from rest_framework.decorators import action
+
+from library.guards import librarians
+
+
+@method_decorator(name="list", decorator=extend_schema(tags=["books"], description="All books"))
+@method_decorator(librarians, name="destroy")
+class BookViewSet(ModelViewSet):
+    @action(detail=True)
+    def lend(self, request, pk): ...
+
+
+class ShelfViewSet(ModelViewSet):
+    pass
+"""
+ROUTES = """
+from rest_framework.routers import DefaultRouter
+
+from library.views import BookViewSet, ShelfViewSet
+
+router = DefaultRouter()
+router.register("works", BookViewSet)
+router.register("shelves", ShelfViewSet)
+urlpatterns = router.urls
+"""
+
+
+def test_a_view_set_is_told_by_its_name_with_what_decides_for_each_action(tmp_path: Path) -> None:
+    files = {"library/views.py": VIEWS, "library/urls.py": ROUTES, "library/guards.py": "def librarians(view): ...\n"}
+    index(repository(tmp_path / "code", files).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        answer = named("list_endpoints").function(project, route="BookViewSet", limit=50)
+    assert [one.around for one in answer.endpoints if one.http_method == "DELETE"] == [
+        ['method_decorator(librarians, name="destroy")']
+    ]
+    assert [one.around for one in answer.endpoints if one.http_method != "DELETE"] == [[]] * 6
+    lines = text_of("list_endpoints", msgspec.to_builtins(answer)).split("\n")
+    assert [one.split("  ")[1] for one in lines[:4]] == [
+        "GET,POST /works/",
+        "DELETE /works/{pk}/",
+        "GET,PATCH,PUT /works/{pk}/",
+        "GET /works/{pk}/lend/",
+    ]
+    assert "7 endpoints" in lines
 
 
 def test_config_keys(ask: Callable[..., dict[str, Any]]) -> None:

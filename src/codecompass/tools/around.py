@@ -392,7 +392,7 @@ class _Search:
         for holder, scope in holders:
             for row in self.reader.ask("begins_at", ids=[holder.symbol_id]):
                 for text in str(row["decorators"] or "").split("\n"):
-                    if not pattern.search(text) or (holder is not self.handler and self._is_for_another(rule, text)):
+                    if not pattern.search(text) or (holder.kind in TYPE_KINDS and self._is_for_another(rule, text)):
                         continue
                     items = [text] if rule.itself else arguments_in(text[text.find("(") :] if "(" in text else "")
                     items = [one[1] for one in pattern.finditer(text)] if pattern.groups else items
