@@ -178,8 +178,7 @@ class Call:
             is_behind = holder is None and child.type in self.nodes.functions and child.parent != self.node
             keyword, value = LAST if is_behind else "", child
             if child.type in self.nodes.named:
-                named = child.child_by_field_name("name") or _named_first(child)
-                keyword = self._expressions.text(named) if named is not None else ""
+                keyword = self._expressions.text(child.child_by_field_name("name") or _named_first(child))
                 value = child.child_by_field_name("value") or (children_of(child) or [child])[-1]
             elif child.type in self.nodes.keyed:
                 key, value = child.named_children[0], child.named_children[-1]

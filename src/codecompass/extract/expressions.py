@@ -64,7 +64,7 @@ class FileExpressions:
         """The first line of such; 0 without one."""
 
     def text(self, node: Any) -> str:
-        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace") if node is not None else ""
 
     def code(self, node: Any) -> str:
         """`text` without spaces and comments."""
@@ -73,7 +73,7 @@ class FileExpressions:
 
     def type(self, node: Any) -> str:
         try:
-            return str(self.syntax.type_expression(node, self))
+            return str(self.syntax.type_expression(node, self)) if node is not None else ""
         except RecursionError:  # nested too deep to follow
             return ""
         except Exception as problem:
@@ -83,6 +83,8 @@ class FileExpressions:
 
     def path(self, node: Any, depth: int = 0) -> str:
         """Path expression of a node, `#?` where it has none; alternatives separated by spaces."""
+        if node is None:
+            return UNKNOWN
         start, end = node.start_byte, node.end_byte
         simple = self._simple[self.source[start:end]] if end - start < LONGEST_SIMPLE else None
         if simple is not None and self._text_is_enough:

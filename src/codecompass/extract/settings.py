@@ -12,7 +12,7 @@ from codecompass.extract.collect import Collector
 from codecompass.extract.literals import elements, string_of, value_in
 from codecompass.extract.values import Member, Values
 from codecompass.languages.frameworks import Rule, Table
-from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.nodes import children_of, field_of, text_of
 from codecompass.model import AROUND, SurfaceFact
 from codecompass.model.relations import grouped
 
@@ -32,8 +32,7 @@ _KEY = re.compile(r"[A-Za-z_]\w*\Z")
 
 def keys_of(rule: Rule, call: Call, values: Values) -> list[tuple[str, int]]:
     """The keys in the schemas of a call, if its arguments match the rule, each with its line."""
-    given = call.node.child_by_field_name("arguments") if call.node is not None else None
-    if rule.given is not None and not rule.given.search(text_of(given) if given is not None else ""):
+    if rule.given is not None and not rule.given.search(text_of(field_of(call.node, "arguments"))):
         return []
     found: dict[str, int] = {}
     for place in rule.keys:

@@ -22,10 +22,16 @@ def is_body(node: Node, around: Node) -> bool:
     return body is not None and body.start_byte == inner.start_byte
 
 
-def text_of(node: Node) -> str:
-    """The source text of a node."""
+def text_of(node: Node | None) -> str:
+    """The source text of a node; None has none."""
     parsed: Any = node
-    return (parsed.text or b"").decode("utf-8", "replace")
+    return (parsed.text or b"").decode("utf-8", "replace") if node is not None else ""
+
+
+def field_of(node: Node | None, name: str) -> Node | None:
+    """The child of that field; None has none."""
+    parsed: Any = node
+    return parsed.child_by_field_name(name) if parsed is not None else None
 
 
 def children_of(node: Node | None) -> list[Node]:

@@ -141,14 +141,15 @@ class Expressions(Protocol):
     def holders(self) -> Mapping[int, int]:
         """Start byte of an object literal with a name → the definition of that name."""
 
-    def text(self, node: Node) -> str: ...
+    def text(self, node: Node | None) -> str:
+        """The text of a node; None has none, nor a type, and no path."""
 
     def code(self, node: Node) -> str:
         """The text without spaces and comments."""
 
-    def path(self, node: Node, depth: int = 0) -> str: ...
+    def path(self, node: Node | None, depth: int = 0) -> str: ...
 
-    def type(self, node: Node) -> str: ...
+    def type(self, node: Node | None) -> str: ...
 
 
 PathRule = tuple[object, ...]

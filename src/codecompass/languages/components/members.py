@@ -8,7 +8,7 @@ from codecompass.languages.components.naming import camelized
 from codecompass.languages.components.scripts import DEEPEST, Script
 from codecompass.languages.components.syntax import EXPOSED, member
 from codecompass.languages.ecma.objects import IDENTIFIER
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.protocol import Node
 
 
@@ -97,8 +97,7 @@ def of_type(members: Members, declared_type: Node, depth: int = 0) -> None:
             of_type(members, part, depth + 1)
     elif declared_type.type in ("type_identifier", "generic_type") and depth < 6:
         named = declared_type.child_by_field_name("name") if declared_type.type == "generic_type" else declared_type
-        text = script.text(named) if named is not None else ""
-        found = script.declared(text, "interface_declaration", "type_alias_declaration")
+        found = script.declared(script.text(named), "interface_declaration", "type_alias_declaration")
         if found is None:
             members.types.append(declared_type)
             return
@@ -117,8 +116,7 @@ def arguments_of(call: Node) -> list[Node]:
 def literals_in(signature: Node) -> list[Node]:
     """`(e: "save" | "close", x: number): void` → `"save"`, `"close"`."""
     parameters = signature.child_by_field_name("parameters")
-    first = next(iter(children_of(parameters)), None) if parameters is not None else None
-    written = first.child_by_field_name("type") if first is not None else None
+    written = field_of(next(iter(children_of(parameters)), None) if parameters is not None else None, "type")
     waiting, found = ([written] if written is not None else []), []
     while waiting:
         node = waiting.pop()

@@ -29,8 +29,8 @@ class Script(NamedTuple):
     plain: list[Span]
     setups: list[Span]
 
-    def text(self, node: Node) -> str:
-        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+    def text(self, node: Node | None) -> str:
+        return self.source[node.start_byte : node.end_byte].decode("utf-8", "replace") if node is not None else ""
 
     def default(self) -> Node | None:
         """The statement `export default …`."""
@@ -92,8 +92,7 @@ def _is_default(node: Node) -> bool:
 
 
 def _named(node: Node, script: Script) -> str:
-    name = node.child_by_field_name("name")
-    return script.text(name) if name is not None else ""
+    return script.text(node.child_by_field_name("name"))
 
 
 def bound_names(root: Node) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from codecompass.languages.csharp.arguments import arguments, called_name, is_followed, is_product
 from codecompass.languages.csharp.types import identifier, type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.paths import OPERATORS, REFLECTED, alternatives, either, operated, seen_at, with_steps
 from codecompass.languages.protocol import Expressions, Node
 
@@ -340,8 +340,7 @@ def _pattern(node: Node, expressions: Expressions, depth: int) -> str:
     if holder.type == "switch_expression_arm" and holder.parent is not None:
         return expressions.path(operands(holder.parent)[0], depth)
     if holder.type == "switch_section":
-        statement = holder.parent.parent if holder.parent is not None else None
-        value = statement.child_by_field_name("value") if statement is not None else None
+        value = field_of(holder.parent.parent if holder.parent is not None else None, "value")
     else:
         value = holder.child_by_field_name("expression")
     return expressions.path(value, depth) if value is not None else "#?"

@@ -5,7 +5,7 @@ from codecompass.languages.ecma.arguments import argument_step
 from codecompass.languages.ecma.definitions import value_of
 from codecompass.languages.ecma.jsdoc import declared_by
 from codecompass.languages.ecma.types import type_expression
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.protocol import Expressions, Node
 
 MAX_LENGTH = 200
@@ -56,8 +56,7 @@ def _piped(call: Node, callee: str, expressions: Expressions) -> str:
     """The array's own member of a step of a pipe: `orders.map` of `pipe(orders, A.map(f))`; empty elsewhere, and after
     steps that may give other elements."""
     holder = call.parent
-    outer = holder.parent if holder is not None and holder.type == "arguments" else None
-    function = outer.child_by_field_name("function") if outer is not None else None
+    function = field_of(holder.parent if holder is not None and holder.type == "arguments" else None, "function")
     if holder is None or function is None or expressions.text(function).rpartition(".")[2] != "pipe":
         return ""
     source, *steps = children_of(holder)
@@ -70,8 +69,7 @@ def _piped(call: Node, callee: str, expressions: Expressions) -> str:
 
 def _keeps(step: Node) -> bool:
     """Whether a step of a pipe gives elements as they are."""
-    callee = step.child_by_field_name("function")
-    member = callee.child_by_field_name("property") if callee is not None else None
+    member = field_of(step.child_by_field_name("function"), "property")
     return member is not None and member.text in _KEEPING_ELEMENTS
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from codecompass.languages.ecma.jsdoc import Declared, declared_by, type_named
 from codecompass.languages.ecma.jsdoc_types import parse_function
 from codecompass.languages.ecma.lambdas import argument_of_invoked, call_of_closure, kept_function
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.protocol import Node, Refined
 from codecompass.model import ARGUMENT, OF_THIS
 
@@ -378,8 +378,7 @@ _RUN_AT_TOP = frozenset(
 
 def _is_static(assignment: Node) -> bool:
     """Whether the target is a static member (`Foo.open`), not one of instances (`Foo.prototype.open`, `this.open`)."""
-    left = assignment.child_by_field_name("left")
-    holder = left.child_by_field_name("object") if left is not None else None
+    holder = field_of(assignment.child_by_field_name("left"), "object")
     if (
         holder is None
         or holder.type == "this"

@@ -155,8 +155,7 @@ def _described(descriptor: Node, expressions: Expressions) -> Iterator[str]:
         path = expressions.path(descriptor)
         yield from (f"{path}.value",) if is_followed(path) else ()
     for pair in children_of(descriptor) if descriptor.type == "object" else ():
-        key = pair.child_by_field_name("key") or pair.child_by_field_name("name")
-        name = expressions.text(key) if key is not None else ""
+        name = expressions.text(pair.child_by_field_name("key") or pair.child_by_field_name("name"))
         path = _value(pair, expressions, 0) if name in ("value", "get") else ""
         if path:
             yield with_steps(path, "()") if name == "get" else path

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.protocol import Expressions, Node
 
 _EXPORTS = frozenset({"exports", "module.exports"})
@@ -95,8 +95,7 @@ class _Found:
         if _MERGING.match(function) and any(self._text(one) in self._exports for one in args):
             yield from self._merged([one for one in args if self._text(one) not in self._exports])
         elif function.endswith(".forEach") and args and self._fills_exports(args[0]):
-            callee = call.child_by_field_name("function")
-            over = callee.child_by_field_name("object") if callee is not None else None
+            over = field_of(call.child_by_field_name("function"), "object")
             yield from self._values([self._listed(over)] if over is not None else [])
 
     def _listed(self, over: Node) -> Node:

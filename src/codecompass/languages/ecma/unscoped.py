@@ -1,7 +1,7 @@
 """Unscoped symbols: members of literals that are arguments, values with functions in them, titled tests."""
 
 from codecompass.languages.ecma.definitions import FUNCTIONS, at_top
-from codecompass.languages.nodes import arguments_of, children_of, text_of
+from codecompass.languages.nodes import arguments_of, children_of, field_of, text_of
 from codecompass.languages.protocol import Node, Refined
 from codecompass.languages.titles import titled
 from codecompass.model import LITERAL, TITLED
@@ -22,8 +22,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     if node.type == "export_statement":
         return Refined("variable", "public", ("export", "default"), "", "default")
     if node.type == "assignment_expression":
-        left = node.child_by_field_name("left")
-        holder = left.child_by_field_name("object") if left is not None else None
+        holder = field_of(node.child_by_field_name("left"), "object")
         return (
             Refined(kind, "public", ("export",), "", text) if holder is not None and holder.text in _EXPORTED else None
         )

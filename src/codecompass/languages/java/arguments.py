@@ -12,7 +12,7 @@ from codecompass.languages.arguments import (
     tells_type,
 )
 from codecompass.languages.node_kinds import read_nodes
-from codecompass.languages.nodes import children_of, is_made_of
+from codecompass.languages.nodes import children_of, field_of, is_made_of
 from codecompass.languages.paths import alternatives, seen_at, shorter
 from codecompass.languages.protocol import Expressions, Node
 
@@ -37,8 +37,7 @@ def parameters_of(function: Node) -> list[Node]:
 
 
 def _type_arguments(node: Node, expressions: Expressions) -> str:
-    call = node.parent
-    written = call.child_by_field_name("type_arguments") if call is not None else None
+    written = field_of(node.parent, "type_arguments")
     if written is None:
         return ""
     return f"<{','.join(expressions.type(child) for child in children_of(written))}>"

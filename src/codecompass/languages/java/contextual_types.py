@@ -53,8 +53,7 @@ def _declared(node: Node, around: Node, expressions: Expressions, depth: int) ->
 
 
 def _typed(declaration: Node, declarator: Node, expressions: Expressions) -> str:
-    written = declaration.child_by_field_name("type")
-    text = expressions.type(written) if written is not None else ""
+    text = expressions.type(declaration.child_by_field_name("type"))
     text = in_array(text, declarator.child_by_field_name("dimensions"), expressions)
     return f"<{text}>" if text else ""
 

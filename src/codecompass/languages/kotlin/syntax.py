@@ -215,8 +215,7 @@ def asking(node: Node) -> Arms | None:
             return None
         return Arms(condition, [run], [other] if other is not None else [], whole=node)
     if node.type == "when_condition":
-        entry = node.parent
-        listed = children_of(entry) if entry is not None else []
+        listed = children_of(node.parent)
         if sum(child.type == "when_condition" for child in listed) != 1 or not children_of(node):
             return None
         return Arms(children_of(node)[0], [listed[-1]], [], closed=False)

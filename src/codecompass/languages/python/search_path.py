@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from posixpath import dirname, join, normpath
 
-from codecompass.languages.nodes import around_of, children_of
+from codecompass.languages.nodes import around_of, children_of, field_of
 from codecompass.languages.protocol import Expressions, Node
 
 SEARCHED, INSTALLED = "searched ", "installed "
@@ -53,8 +53,7 @@ def _installed(called: str, args: list[Node], expressions: Expressions) -> tuple
         first = first.child_by_field_name("value") if first is not None and first.type != "string" else first
         where = _quoted(first, expressions) if first is not None else None
         return (f"{INSTALLED}={where}", True) if where not in (None, ".", "") else ("", "")
-    keyword = next((one for one in args if _keyword(one, expressions) == "package_dir"), None)
-    value = keyword.child_by_field_name("value") if keyword is not None else None
+    value = field_of(next((one for one in args if _keyword(one, expressions) == "package_dir"), None), "value")
     pairs = []
     for pair in _children(value) if value is not None and value.type == "dictionary" else []:
         key, folder = pair.child_by_field_name("key"), pair.child_by_field_name("value")
@@ -65,8 +64,7 @@ def _installed(called: str, args: list[Node], expressions: Expressions) -> tuple
 
 
 def _keyword(node: Node, expressions: Expressions) -> str:
-    name = node.child_by_field_name("name") if node.type == "keyword_argument" else None
-    return expressions.text(name) if name is not None else ""
+    return expressions.text(node.child_by_field_name("name") if node.type == "keyword_argument" else None)
 
 
 def _quoted(node: Node, expressions: Expressions) -> str | None:

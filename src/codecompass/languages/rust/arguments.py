@@ -76,8 +76,7 @@ def takes_part(call: Node, expressions: Expressions) -> bool:
 
 def written_with(node: Node, expressions: Expressions, depth: int) -> str:
     """`Shelf::<Cart>`: the name with its type arguments."""
-    name = node.child_by_field_name("type")
-    path = expressions.path(name, depth) if name is not None else "#?"
+    path = expressions.path(node.child_by_field_name("type"), depth)
     return path + types_of(node, path, expressions)
 
 

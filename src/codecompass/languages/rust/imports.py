@@ -48,8 +48,7 @@ def _imported(node: Node, expressions: Expressions) -> Iterator[ImportParts]:
 def _module_file(node: Node, attributes: list[str], expressions: Expressions) -> list[ImportParts]:
     """`mod x;` refers to a file: `x`, or the path in its attributes (under conditions: the one for the assumed
     system)."""
-    name = node.child_by_field_name("name")
-    module = alias = expressions.text(name) if name is not None else ""
+    module = alias = expressions.text(node.child_by_field_name("name"))
     for attribute in filter(None, map(_PATH.match, attributes)):
         if attribute.group(1) is None or holds(attribute.group(1), Build(frozenset())):
             module = attribute.group(2)

@@ -100,8 +100,7 @@ def _parameters(pattern: Node, expressions: Expressions) -> dict[str, str] | Non
     found: dict[str, str] = {}
     for part in _within(pattern):
         if part.type == "token_binding_pattern":
-            name = part.child_by_field_name("name")
-            found[expressions.text(name) if name is not None else ""] = f"#{len(found)}"
+            found[expressions.text(part.child_by_field_name("name"))] = f"#{len(found)}"
         elif part.type != "," and expressions.text(part).replace(" ", "") not in ("$(,)?", "$(,)*"):
             return None
     return found if len(found) <= _MOST else None

@@ -56,8 +56,7 @@ _CONSTRUCTED = {"Some": "#option", "Ok": "#result"}
 
 def _constructed(node: Node, literal: str, expressions: Expressions, depth: int) -> str:
     """`Some(x)` → `#option/(x)`"""
-    arguments = node.child_by_field_name("arguments")
-    values = children_of(arguments) if arguments is not None else []
+    values = children_of(node.child_by_field_name("arguments"))
     inner = expressions.path(values[0], depth) if len(values) == 1 else "#?"
     return literal if inner.startswith("#?") or " " in inner else f"{literal}/({inner})"
 
@@ -77,15 +76,13 @@ def _by_type_argument(function: Node, expressions: Expressions) -> str:
 
 def _block(node: Node, expressions: Expressions, depth: int) -> str:
     """The path of a block's last expression, with its own variables replaced by their values."""
-    last = next(reversed(children_of(node)), None)
-    path = expressions.path(last, depth) if last is not None else "#?"
+    path = expressions.path(next(reversed(children_of(node)), None), depth)
     return without_locals(path, node, depth, expressions)
 
 
 def _match(node: Node, expressions: Expressions, depth: int) -> str:
     body = node.child_by_field_name("body")
-    subject = node.child_by_field_name("value")
-    value = expressions.path(subject, depth) if subject is not None else "#?"
+    value = expressions.path(node.child_by_field_name("value"), depth)
     parts: list[str] = []
     for arm in children_of(body)[:8] if body is not None else ():
         result = arm.child_by_field_name("value")
@@ -101,8 +98,7 @@ def _if(node: Node, expressions: Expressions, depth: int) -> str:
     if consequence is not None:
         path = expressions.path(consequence, depth)
         if condition is not None and condition.type == "let_condition":
-            matched = condition.child_by_field_name("value")
-            value = expressions.path(matched, depth) if matched is not None else "#?"
+            value = expressions.path(condition.child_by_field_name("value"), depth)
             path = outside_branch(condition.child_by_field_name("pattern"), value, path, expressions)
         parts += alternatives(path)
     other = node.child_by_field_name("alternative")

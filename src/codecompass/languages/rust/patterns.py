@@ -189,6 +189,5 @@ def value_beside(node: Node, expressions: Expressions) -> str:
         holder = block.parent if block is not None else None
     if holder is None or holder.type not in ("let_declaration", "let_condition", "match_expression", "for_expression"):
         return ""
-    value = holder.child_by_field_name("value")
-    path = expressions.path(value) if value is not None else "#?"
+    path = expressions.path(holder.child_by_field_name("value"))
     return "" if path.startswith("#?") else path + ("@iter" if holder.type == "for_expression" else "")

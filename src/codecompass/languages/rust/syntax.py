@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from codecompass.languages.node_kinds import read_nodes
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.notation import Notation
 from codecompass.languages.paths import alternatives
 from codecompass.languages.protocol import Expressions, Node, Parameter, Refined, Target
@@ -112,8 +112,8 @@ def doc_in(attributes: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
 class _PlainText:
     """Texts of nodes, without a file's `Expressions`."""
 
-    def text(self, node: Node) -> str:
-        return node.text.decode("utf-8", "replace") if node.text else ""
+    def text(self, node: Node | None) -> str:
+        return text_of(node)
 
     def code(self, node: Node) -> str:
         return "".join(self.text(node).split())

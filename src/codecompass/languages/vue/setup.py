@@ -66,8 +66,7 @@ def _calls(script: Script) -> Iterator[Node]:
 
 
 def _called(call: Node, script: Script) -> str:
-    function = call.child_by_field_name("function") if call.type == "call_expression" else None
-    return script.text(function) if function is not None else ""
+    return script.text(call.child_by_field_name("function") if call.type == "call_expression" else None)
 
 
 def _type_argument(call: Node) -> Node | None:

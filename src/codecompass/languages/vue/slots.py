@@ -10,7 +10,7 @@ from codecompass.languages.components.naming import camelized
 from codecompass.languages.components.scripts import Script
 from codecompass.languages.components.syntax import member
 from codecompass.languages.ecma.objects import IDENTIFIER
-from codecompass.languages.nodes import children_of
+from codecompass.languages.nodes import children_of, field_of
 from codecompass.languages.protocol import Node
 from codecompass.languages.vue.template import FOR, Names
 
@@ -51,8 +51,7 @@ def declared_slots(literal: Node, script: Script) -> dict[str, str]:
         name, value = one.child_by_field_name("name"), one.child_by_field_name("type")
         holder = one if one.type == "method_signature" else next(iter(children_of(value)), None) if value else None
         parameters = holder.child_by_field_name("parameters") if holder is not None else None
-        first = next(iter(children_of(parameters)), None) if parameters is not None else None
-        typed = first.child_by_field_name("type") if first is not None else None
+        typed = field_of(next(iter(children_of(parameters)), None) if parameters is not None else None, "type")
         if name is not None:
             inner = children_of(typed)
             found[script.text(name).strip("\"'")] = " ".join(script.text(inner[0]).split()) if inner else ""
