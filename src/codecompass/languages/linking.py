@@ -46,6 +46,10 @@ class Linking:
         """Whether two of these may be the same."""
         raise NotImplementedError
 
+    def used(self, path: str, name: str) -> list[tuple[str, ...]]:
+        """The scopes of which a file uses a name, or all names, without naming them."""
+        raise NotImplementedError
+
     def general(self, places: Sequence[Place]) -> Sequence[Place]:
         """Without those of one name that are for certain type arguments only, where others are for all."""
         raise NotImplementedError

@@ -17,7 +17,7 @@ public:
 // ^ defined: method shop::inner::Cart::total ; signature: virtual int total() const = 0
   int pay(int x) { return helper(x) + this->total() + ns::f<int>(3); }
 // ^ defined: method shop::inner::Cart::pay ; signature: int pay(int x) ; role: call helper/(x)
-// ^ role: call #self.total/() ; role: call ns::f/(#int)
+// ^ role: call #self.total/() ; role: call ns::f/<int>(#int)
   template <typename T> T get(T t) { return t; }
 // ^ defined: method shop::inner::Cart::get ; signature: T get(T t)
   bool operator==(const Cart& o) const;

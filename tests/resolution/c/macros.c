@@ -139,3 +139,31 @@ int __must_check calls_marked(void) { return marked(0, 0, 0); }
 TEST_ENTERED   (pays)
 // ^ calls: test::runner::TEST_ENTERED
 TEST_ENTERED   (opens)
+
+// --- path: codes.h ---
+CODE(ADD, 1)
+// ^ calls: lists::CODE
+CODE(SUB, 2)
+
+// --- path: lists.c ---
+// A header that is included for its values, labels that macros make, and a word before a block.
+static const int effects[] = {
+	#define CODE(name, effect) effect,
+	#include "codes.h"
+	#undef CODE
+};
+#define LOOP next:
+#define CASE_OF(name) code_##name
+#define STEP() (count++)
+int run(int count) {
+	LOOP
+	{
+		CASE_OF(ADD):
+		// ^ calls: lists::CASE_OF
+		CASE_OF(SUB):
+			STEP();
+			// ^ calls: lists::STEP
+	}
+	return effects[count];
+	//     ^ reads: lists::effects
+}

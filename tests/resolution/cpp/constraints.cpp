@@ -66,3 +66,56 @@ void odd(testing::Runner& runner) {
   testing::last();
   //       ^ calls: odd::testing::last  by: surely
 }
+
+// --- path: either.cc ---
+// Conditions of several traits, of two types, and in what a function returns.
+#include <type_traits>
+#include <string>
+template <typename T, std::enable_if_t<(std::is_integral<T>::value || std::is_pointer<T>::value) && !std::is_same<T, bool>::value, int> = 0>
+int held(T& value) { return 0; }
+template <typename T, std::enable_if_t<std::is_floating_point<T>::value, int> = 0> int held(T& value) { return 1; }
+template <typename T> typename std::enable_if<std::is_integral<T>::value, bool>::type times(T& a, T b) { return true; }
+template <typename T> typename std::enable_if<std::is_floating_point<T>::value, bool>::type times(T& a, T b) { return false; }
+template <typename T> int join(const T& all, std::string mark) { return 0; }
+template <typename T, typename F, typename = typename std::enable_if<!std::is_constructible<std::string, F>::value>::type>
+int join(const T& all, F made, std::string mark = ",") { return 1; }
+void either(float weight, int count, std::string all) {
+  held(weight);
+  // ^ calls: either::held@6 by: surely
+  held(count);
+  // ^ calls: either::held@5 by: surely
+  times(weight, weight);
+  // ^ calls: either::times@8 by: surely
+  times(count, count);
+  // ^ calls: either::times@7 by: surely
+  join(all, " ");
+  // ^ calls: either::join@9 by: surely
+}
+
+// --- path: macros.cc ---
+// Macros for `if`, for what a function returns, and in the place of members.
+#define IF_CONSTANT if
+#define LIB_RETURNS(condition, type) type
+#define MEMBER(name, mark) int name() { return mark; }
+struct Token {
+  LIB_RETURNS((is_priced<T>), (int)) weight(int x) {
+    IF_CONSTANT (x == 1) {
+      return last();
+      //     ^ calls: macros::Token::last by: surely
+    } else {
+      return 2;
+    }
+  }
+#ifndef PLAIN
+  Token(int x, LIB_RETURNS(1, int) y)
+#else
+  Token(bool x)
+#endif
+      : size_(x) {
+    last();
+    // ^ calls: macros::Token::last by: surely
+  }
+  MEMBER(first, 'n')
+  int last() { return 0; }
+  int size_;
+};

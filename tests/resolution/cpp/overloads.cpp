@@ -244,3 +244,72 @@ void kept(const Cart& fixed, Cart& open) {
   hold(open);
   // ^ calls: kept::hold@7 by: surely
 }
+
+// --- path: pointed.cc ---
+#include <utility>
+#include <vector>
+struct App { int n; };
+struct Base { void put(int); void put(int, int); };
+struct Sub : Base { using Base::put; void put(App& app); };
+void Base::put(int) {}
+void Base::put(int, int) {}
+void Sub::put(App& app) {}
+void retire(App* app) {}
+void retire(App& app) {}
+struct Reader {
+  void parse(std::vector<int>& all);
+  void parse(std::vector<int>&& all);
+  template <typename T> bool match(T& in) { return true; }
+  bool match(const Ch* in) { return false; }
+};
+void Reader::parse(std::vector<int>& all) {}
+void Reader::parse(std::vector<int>&& all) {}
+enum class Code { Missing };
+struct Missing { explicit Missing(const char* text) {} };
+void pointed(App app, App* held, Sub sub, Reader reader, std::vector<int> all) {
+  retire(app);
+  // ^ calls: pointed::retire@10 by: surely
+  retire(held);
+  // ^ calls: pointed::retire@9 by: surely
+  sub.put(1);
+  //  ^ calls: pointed::Base::put@6
+  sub.put(1, 2);
+  //  ^ calls: pointed::Base::put@7
+  sub.put(app);
+  //  ^ calls: pointed::Sub::put@8
+  reader.parse(all);
+  //     ^ calls: pointed::Reader::parse@17
+  reader.parse(std::move(all));
+  //     ^ calls: pointed::Reader::parse@18
+  reader.match("a");
+  //     ^ calls: pointed::Reader::match@15
+  throw Missing("text");
+  //    ^ calls: pointed::Missing::Missing
+}
+
+// --- path: given.cc ---
+namespace d {
+const int kFlags = 1;
+struct App { void run() {} };
+template <typename E> struct Search { bool ends() { return true; } };
+typedef Search<int> Plain;
+struct Reader {
+  template <unsigned flags, typename In> int parse(In& in) { return 0; }
+  template <typename In> int parse(In& in) { return parse<kFlags>(in); }
+  //                                                ^ calls: given::d::Reader::parse@7
+  template <typename T> T* as() { return nullptr; }
+};
+template <typename T> T get(int i);
+App get(int i) { return App(); }
+}
+void given(d::Reader& reader, d::Plain plain) {
+  int in = 0;
+  reader.parse(in);
+  //     ^ calls: given::d::Reader::parse@8 by: surely
+  reader.parse<3>(in);
+  //     ^ calls: given::d::Reader::parse@7 by: surely
+  reader.as<d::App>()->run();
+  //                   ^ calls: given::d::App::run
+  plain.ends();
+  //    ^ calls: given::d::Search::ends
+}

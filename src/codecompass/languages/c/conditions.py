@@ -48,7 +48,7 @@ _NEVER = re.compile(
     re.IGNORECASE,
 )
 
-_VALUES = {
+VALUES = {
     "__STDC_VERSION__": 201710, "__cplusplus": 201703, "__GNUC__": 12, "__GNUC_MINOR__": 2, "_POSIX_C_SOURCE": 200809,
     "_POSIX_VERSION": 200809, "_XOPEN_SOURCE": 700, "__SIZEOF_POINTER__": 8, "__CHAR_BIT__": 8,
     **{f"{start}BYTE_ORDER{end}": 1234 for start, end in (("", ""), ("__", ""), ("__", "__"))},
@@ -204,13 +204,13 @@ class _Condition:
         return self._compared(found, value) if self._next in _COMPARED else found
 
     def _valued(self, token: str) -> Likely:
-        if token[0] == "'":
+        if token[:1] == "'":
             return Likely(ALWAYS, ord(token[-2]))
         if token.rstrip("uUlL").isdecimal():
             return Likely(ALWAYS, int(token.rstrip("uUlL")))
         odds, value = self._of(token)
-        value = _VALUES.get(token, value) if value is None and odds > NEVER else value
-        odds = ALWAYS if token in _VALUES and odds > NEVER else odds
+        value = VALUES.get(token, value) if value is None and odds > NEVER else value
+        odds = ALWAYS if token in VALUES and odds > NEVER else odds
         return Likely(ALWAYS - odds, 0) if odds < UNKNOWN and value is None else Likely(odds, value)
 
     def _compared(self, found: float, value: int | None) -> float:

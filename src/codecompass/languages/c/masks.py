@@ -14,7 +14,9 @@ _KNOWN = re.compile(
 )
 """Words of compilers, and types, among the names of which the rest are macros: `__unused`, `__user`, `__init`."""
 _TYPE_NAME = re.compile(rb"\b(?:class|struct|union)\s+(?:[A-Z][A-Z0-9_]{2,}\s+)?(\w+)")
-_LABEL = re.compile(rb"\s*(?:public|private|protected|default|case\b[^\n?]*|[a-z]\w*)\s*:(?!:)")
+_LABEL = re.compile(
+    rb"\s*(?:public|private|protected|default|case\b[^\n?]*|[a-z]\w*|[A-Z][A-Z0-9_]+\([^()\n]*\))\s*:(?!:)"
+)
 MOST_MACROS = 8
 """The most macros before a declaration that are passed over."""
 _BEGIN = (BEFORE_NAMES - {b"const", b"volatile"}) | TYPE_WORDS | {b"template", b"namespace", b"using", b"concept"}
@@ -58,6 +60,8 @@ class _Masks(Tokens):
             token = self.tokens[at]
             if token.kind == "number" and self.at(at + 1).kind == "word" and self.at(at + 1).value.isupper():
                 self.blank(at + 1, at + 1)  # `16 KB`
+            if token.value == b"{" and self.at(at - 1).value == b"=":
+                self._empty(at)
             if token.kind != "word":
                 continue
             end = self.closing.get(at + 1) if self.at(at + 1).value == b"(" else None
@@ -71,6 +75,14 @@ class _Masks(Tokens):
             elif token.value[:1] != b"_" or token.value.isupper() or at not in self.in_bodies:
                 self._with_arguments(at, end)
         return bytes(self.blanked)
+
+    def _empty(self, at: int) -> None:
+        """`= {`, directives alone, `}`, with which a header is included for its values: the directives as statements."""
+        end = self.closing.get(at, at)
+        if end > at + 1 and all(one.kind == "directive" for one in self.tokens[at + 1 : end]):
+            self.erase(self.at(at - 1).start, self.at(at).end)
+            self.blanked[self.at(at - 1).start] = ord(";")
+            self.blank(end, end)
 
     def _specifiers(self) -> set[bytes]:
         """The names that stand before the first word of a declaration somewhere in the file, and so are no types."""
@@ -191,16 +203,9 @@ class _Masks(Tokens):
             if not _is_macro(before.value):
                 break
             at -= 1
-        return (
-            before.value in _STARTS
-            or before.kind == "directive"
-            or before.value in BEFORE_NAMES
-            or (
-                before.value == b":"
-                and _LABEL.match(self.source, self.source.rfind(b"\n", 0, before.start) + 1) is not None
-            )
-            or before.value == b">"
-        )
+        line = self.source.rfind(b"\n", 0, before.start) + 1
+        is_label = before.value == b":" and _LABEL.match(self.source, line) is not None
+        return is_label or before.kind == "directive" or before.value in _STARTS | BEFORE_NAMES | {b">"}
 
     def _is_line_of_macro(self, closing: int) -> bool:
         """Whether a parenthesis ends a line that is the call of a macro: `COMPARED(less, <)`."""
@@ -214,7 +219,7 @@ class _Masks(Tokens):
         if before.value == b"if" or (before.value == b"constexpr" and self.at(at - 2).value == b"if"):
             is_masked = after.value == b"("
         elif self._is_behind(at):
-            is_masked = after.value in (b";", b"{", b":", b"=") or after.value in TRAILING
+            is_masked = after.value in (b";", b"{", b":", b"=") or after.value in TRAILING or after.kind == "directive"
         elif before.value in STATEMENT or before.value in (b".", b"->", b"::", b"#define"):
             is_masked = False
         elif after.kind == "word" or after.value == b"~":
@@ -223,6 +228,7 @@ class _Masks(Tokens):
             is_end = after.value in (b"}", b"") or after.kind == "directive"
             is_masked = is_end and self.is_first(at) and self.ends_line(at) and self._last_code(at).value not in _OPEN
             is_masked &= before.value != b"{" or any(self.at(at - far).value in TAGS - {b"enum"} for far in (2, 3))
+            is_masked |= after.value == b"{" and at in self.in_bodies and self.is_first(at) and self.ends_line(at)
             is_masked |= after.value == b"[" and third.value == b"[" and self._starts(at)
             is_masked |= after.value in (b",", b")", b"=", b";") and self._marks_member(at)
             is_masked |= after.value in (b"*", b"&") and before.kind == "word" and self._ends_type(at - 1)
@@ -332,6 +338,16 @@ class _Masks(Tokens):
             self.blank(at, end)
         elif not self._starts(at):
             return
+        elif after.value == b":" and at in self.in_bodies and self.is_first(at):
+            self.blanked[after.start] = ord(";")  # a label: `VM_CASE(ADD): …`
+        elif (
+            after.value == b"{" and at in self.in_bodies and self.at(self.closing.get(second, at) + 1).value == b"else"
+        ):
+            name = self.tokens[at]
+            self.blanked[name.start : name.end] = b"if".ljust(name.end - name.start)
+        elif at not in self.in_bodies and self.ends_line(end) and self._are_literals(at + 1, end):
+            self.erase(self.tokens[at + 1].end, self.tokens[end].start)
+            self._end_statement(at + 1, end)
         elif before.value == b"typedef" and after.kind == "word":
             self._unwrap(at, end)
         elif before.value in (b"static", b"extern") and after.value == b";" and self.is_first(at - 1):
@@ -343,7 +359,11 @@ class _Masks(Tokens):
                 self._end_statement(at + 1, end)
             elif after.kind == "word":
                 self.blank(at, end)
-        elif after.kind == "word" and self.at(self.next(second)).value == b"(" and end > at + 2:
+        elif (
+            (self.at(self.next(second)).value == b"(" or after.value == b"operator")
+            and after.kind == "word"
+            and end > at + 2
+        ):
             self._unwrap(at, end)
         elif after.kind == "word" and after.value not in STATEMENT:
             is_type = after.value not in _BEGIN and self.at(self.next(second)).value in (b";", b"=", b",", b"[")
@@ -351,19 +371,23 @@ class _Masks(Tokens):
 
     def _enumerated(self) -> set[int]:
         """The tokens among enumerators."""
-        found: set[int] = set()
-        for at, token in enumerate(self.tokens):
-            opening = at + 1 + (self.at(at + 1).kind == "word")
-            if token.value == b"enum" and self.at(opening).value == b"{":
-                while opening < len(self.tokens) and self.at(opening).value != b"}":
-                    opening += 1
-                    found.add(opening)
-        return found
+        enums = (at for at, token in enumerate(self.tokens) if token.value == b"enum")
+        openings = (at + 1 + (self.at(at + 1).kind == "word") for at in enums)
+        return {
+            inside for at in openings if self.at(at).value == b"{" for inside in range(at, self.closing.get(at, at))
+        }
 
     def _unwrap(self, at: int, end: int) -> None:
-        """`LIB_API(int) start(void)` → `int start(void)`"""
-        self.erase(self.tokens[at].start, self.tokens[at + 1].end)
-        self.erase(self.tokens[end].start, self.tokens[end].end)
+        """`LIB_API(int) start(void)`, `LIB_IF((condition), (int)) start(void)` → `int start(void)`"""
+        first, last = at + 2, end
+        inner = first
+        while inner < end:
+            first = inner + 1 if self.at(inner).value == b"," else first
+            inner = self.closing.get(inner, inner) + 1
+        if first > at + 2 and self.closing.get(first) == end - 1:
+            first, last = first + 1, end - 1
+        self.erase(self.tokens[at].start, self.at(first).start)
+        self.erase(self.at(last - 1).end, self.tokens[end].end)
 
     def _marks_member(self, at: int) -> bool:
         """Whether before a name stands a type with the name that it declares: `Cart* cart_ GUARDED_BY(mutex_);`."""
@@ -388,6 +412,12 @@ class _Masks(Tokens):
                 return True
             at = self.closing.get(at, at) + 1
         return False
+
+    def _are_literals(self, opening: int, end: int) -> bool:
+        """Whether some arguments are literals, and all others names: no parameters of a function."""
+        inner = self.tokens[opening + 1 : end]
+        is_plain = all(one.kind in ("word", "number", "text") or one.value == b"," for one in inner)
+        return is_plain and any(one.kind != "word" and one.value != b"," for one in inner)
 
     def _plain_arguments(self, opening: int, end: int) -> None:
         """A condition among the parameters of a template, which the grammar takes for those of a function."""

@@ -11,6 +11,7 @@ from codecompass.languages.c.conditions import (
     NEVER,
     OFTEN,
     SELDOM,
+    VALUES,
     Likely,
     likelihood,
     predefined,
@@ -153,5 +154,5 @@ class Odds:
         written = _VALUE.search(signature)
         value = int(written[1]) if written is not None and written[1].isdecimal() else None
         if written is not None and value is None:
-            value = self._macro(path, written[1], systems, named, depth - 1, unknown).value
+            value = self._macro(path, written[1], systems, named, depth - 1, unknown).value or VALUES.get(written[1])
         return Likely(min(max(odds, SELDOM), OFTEN), value)

@@ -56,9 +56,7 @@ def _closing(line: re.Match[bytes]) -> Iterator[bytes]:
 def without_openers(source: bytes) -> bytes:
     """The source, of the same length, with blanks for the macros that open and close namespaces, or with what lets the block
     behind one hold definitions."""
-    pairs = (
-        _pairs(source) if b"BEGIN" in source or b"OPEN" in source or b"ENTER" in source or b"START" in source else ()
-    )
+    pairs = _pairs(source) if any(word in source for word in _ENDS) else ()
     if not pairs:
         return source
     blanked = bytearray(source)

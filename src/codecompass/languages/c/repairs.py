@@ -96,11 +96,7 @@ def _in_balance(source: bytes) -> bytes:
             dropped.update(_unbalanced(lines, [*open_.pop(), number]))
         elif open_:
             open_[-1].append(number)
-    return (
-        b"".join(_blank(line) if number in dropped else line for number, line in enumerate(lines))
-        if dropped
-        else source
-    )
+    return b"".join(_blank(line) if number in dropped else line for number, line in enumerate(lines))
 
 
 def _unbalanced(lines: list[bytes], marks: list[int]) -> set[int]:
@@ -128,10 +124,10 @@ def _is_open(lines: list[bytes], at: int) -> bool:
 
 
 def _is_continued(lines: list[bytes], at: int) -> bool:
-    """Whether the next line of code is an `else`, perhaps under a condition of its own."""
+    """Whether the next line of code is an `else`, perhaps under a condition of its own, or what follows a function's head."""
     after = (line.strip() for line in lines[at + 1 : at + 1 + MOST_BETWEEN])
     line = next((one for one in after if one and not one.startswith((b"#if", b"//", b"/*"))), b"")
-    return _ELSE.match(line) is not None
+    return _ELSE.match(line) is not None or (_BODY.match(line) is not None and _HEAD.search(lines[at - 1]) is not None)
 
 
 def _continued(lines: list[bytes], marks: list[int]) -> set[int]:
@@ -147,6 +143,7 @@ _TEXTS = re.compile(rb'"(?:[^"\\\n]|\\.)*"|' + rb"'(?:[^'\\\n]|\\.)*'" + rb"|/\*
 _OPEN = re.compile(rb"(?:\w|[>=(+]|&&|\|\|)$")
 _CONTINUES = re.compile(rb"\s*(?:__attribute__\b|else\b|[=?.,<|+]|&&|->|:(?!:))")
 _ELSE = re.compile(rb"else\b")
+_BODY, _HEAD = re.compile(rb":(?!:)|\{"), re.compile(rb"\)\s*(?:const\b|noexcept\b|[A-Z][A-Z0-9_]+\b)?\s*$")
 _DANGLES = re.compile(rb"\belse$|^template\s*<[^;{}]*>$|^requires\b[^;{}]*$")
 _ENDS = re.compile(rb"(?:^|[;{}>)\"\\:])\s*$")
 

@@ -13,9 +13,9 @@ from codecompass.languages.c.conditions import NEVER, OFTEN, SELDOM, UNKNOWN
 from codecompass.languages.c.includes import INCLUDE, STANDARD, Includes
 from codecompass.languages.c.odds import Odds, conditions_of
 from codecompass.languages.c.openers import BY_MACRO, GIVEN, OPENED, OPENS, STANDS_FOR
-from codecompass.languages.c.syntax import SPECIALIZATION, SPECIALIZED_FOR
+from codecompass.languages.c.syntax import SCOPED, SPECIALIZATION, SPECIALIZED_FOR
 from codecompass.languages.c.vocabulary import CONST, CONST_POINTER, GLOBAL, POINTER, RVALUE, VOCABULARY
-from codecompass.languages.cpp.constraints import REQUIRES, holds
+from codecompass.languages.cpp.constraints import REQUIRES, UNTOLD, holds, permitted
 from codecompass.languages.cpp.library import SYSTEM_FUNCTIONS
 from codecompass.languages.linking import Linking, Name, Named
 from codecompass.languages.native.targets import BUILDS
@@ -218,17 +218,16 @@ class CRules(Linking, Rules):
     def permits(self, place: Place, known: Mapping[str, Sequence[tuple[str, bool]]]) -> bool | None:
         """Whether a template takes arguments of these types: parameter → (name, whether it is of the tree) of each type.
         None where it demands what can't be told of them."""
-        is_open = False
-        for one in self._definition(place).decorators:
-            if not one.startswith(REQUIRES):
-                continue
-            trait, _, parameter = one[len(REQUIRES) :].rstrip(">").partition("<")
-            each = [holds(trait.lstrip("!"), *of) for of in known.get(parameter, ())]
-            found = each[0] if len(each) == 1 else None
-            if found is not None and found == trait.startswith("!"):
-                return False
-            is_open |= found is None and not trait.startswith("!")
-        return None if is_open else True
+
+        def of(trait: str, parameter: str, other: str) -> bool | None:
+            if trait == UNTOLD:
+                return parameter in known
+            each = {holds(trait, *one, other) for one in known.get(parameter, ())}
+            return each.pop() if len(each) == 1 else None
+
+        written = (one for one in self._definition(place).decorators if one.startswith(REQUIRES))
+        each = {permitted(one[len(REQUIRES) :], of) for one in written}
+        return False if False in each else None if None in each else True
 
     def is_certain(self, place: Place) -> bool:
         return not conditions_of(self._definition(place))
@@ -268,7 +267,8 @@ class CRules(Linking, Rules):
         while at >= 0:
             around = facts.definitions[at]
             names += self._opened(place.path, inner, around)[::-1]
-            is_passed = (around.kind == "enum" or "friend" in own.modifiers) and around.kind != "namespace"
+            is_passed = around.kind == "enum" and SCOPED not in around.modifiers
+            is_passed |= "friend" in own.modifiers and around.kind != "namespace"
             if at and not is_passed and "inline" not in around.modifiers:
                 names += [part for one in (around.name, around.owner) if one for part in one.split("::")[::-1]]
             at, inner = around.parent, around
@@ -323,7 +323,7 @@ class CRules(Linking, Rules):
         for count in range(len(name.around), 0, -1):
             if found := [place for container, place in each if container == name.around[:count]]:
                 return found
-        used, of_all = self._used(name.path, name.last), [place for container, place in each if not container]
+        used, of_all = self.used(name.path, name.last), [place for container, place in each if not container]
         for count in range(len(name.around), 0, -1):
             near = {(*name.around[:count], *one) for one in used}
             if found := [place for container, place in each if container in near]:
@@ -340,22 +340,15 @@ class CRules(Linking, Rules):
         for start in range(len(wanted)):
             if found := [place for container, place in each if container and _ends_with(container, wanted[start:])]:
                 return found if wanted[0] != "std" or start == 0 else ()
-        return (
-            []
-            if wanted[0] == "std"
-            else [
-                place
-                for container, place in each
-                if not container and self._kind(place) not in TYPE_KINDS and len(wanted) == 1 and wanted[0].islower()
-            ]
-        )
+        is_of_file = len(wanted) == 1 and wanted[0].islower() and wanted[0] != "std"
+        free = [place for container, place in each if is_of_file and not container]
+        return [place for place in free if self._kind(place) not in TYPE_KINDS]
 
     def _unaliased(self, path: str, names: tuple[str, ...]) -> tuple[str, ...]:
         alias = self.files[path].settings.get(f"using {names[0]}=")
         return (*str(alias).split("::"), *names[1:]) if alias else names
 
-    def _used(self, path: str, name: str) -> list[tuple[str, ...]]:
-        """The namespaces whose names a file uses without naming them."""
+    def used(self, path: str, name: str) -> list[tuple[str, ...]]:
         found: list[tuple[str, ...]] = []
         for key in self.files[path].settings:
             written = key.removeprefix("using ")
@@ -431,7 +424,9 @@ class CRules(Linking, Rules):
         """The first of the definitions under the likeliest conditions, and whether there is hardly a doubt."""
         if len(places) < 2:
             return places, all(self._odds.of(path, position, one, named) > SELDOM for one in places)
-        apart = frozenset.intersection(*(frozenset(conditions_of(self._definition(place))) for place in places))
+        shared = frozenset.intersection(*(frozenset(conditions_of(self._definition(place))) for place in places))
+        own = self._definition(places[0]).name
+        apart = {one for one in shared if own not in one}  # that it is not defined yet does not hold of each
         odds = [self._odds.of(path, position, place, named, apart=apart) for place in places]
         best = max(odds)
         likely = [place for place, one in zip(places, odds, strict=True) if one == best]

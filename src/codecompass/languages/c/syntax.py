@@ -10,7 +10,7 @@ from codecompass.languages.c.openers import OPENED, openers_at
 from codecompass.languages.c.pasting import expansions
 from codecompass.languages.c.repairs import repaired_c, respelt_c
 from codecompass.languages.node_kinds import read_nodes
-from codecompass.languages.nodes import children_of, text_of
+from codecompass.languages.nodes import children_of, field_of, text_of
 from codecompass.languages.notation import Notation
 from codecompass.languages.outline import doc
 from codecompass.languages.paths import either
@@ -20,6 +20,8 @@ from codecompass.model import DECLARATION
 
 CONDITION = "#if "
 """Begins the decorator of a definition that is compiled under a condition."""
+SCOPED = "scoped"
+"""Modifier of an enumeration whose constants are named with its name alone: `enum class`."""
 SPECIALIZATION = "specialization"
 """Modifier of what is defined for certain arguments of a template."""
 SPECIALIZED_FOR = "template <> "
@@ -31,8 +33,7 @@ _IN_FUNCTIONS = frozenset({"fn", "method", "constructor", "macro"})
 
 
 def _cast(node: Node, expressions: Expressions, depth: int) -> str:
-    to = node.child_by_field_name("type")
-    written = expressions.type(to) if to is not None else ""
+    written = expressions.type(node.child_by_field_name("type"))
     return f"<{written}>" if written and " " not in written else "#?"
 
 
@@ -51,8 +52,7 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _last(node: Node, expressions: Expressions, depth: int) -> str:
     """`(a, b)` is `b`."""
-    right = node.child_by_field_name("right")
-    return expressions.path(right, depth + 1) if right is not None else "#?"
+    return expressions.path(node.child_by_field_name("right"), depth + 1)
 
 
 # Names that get values
@@ -113,31 +113,29 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Seque
         kind == "variable" and "extern" in storage and not has_value
     )
     visibility = "private" if "static" in storage and kind in ("fn", "variable") else "public"
-    signature = (
-        f"typedef {' '.join(text_of(node.parent).partition('{')[0].split()[1:])} {name}"
-        if (kind == "type" and node.type != "type_definition" and node.parent is not None)
-        else ""
-    )
+    head = text_of(node.parent).partition("{")[0].split()[1:]
+    signature = f"typedef {' '.join(head)} {name}" if kind == "type" and node.type != "type_definition" else ""
     return Refined(kind, visibility, (*modifiers, DECLARATION) if is_declared else modifiers, signature=signature)
 
 
 def made_by_macro(node: Node, parent_kind: str, macro: Node | None, given: str) -> Refined | None:
     """The function that a macro before a block makes: `TEST_IMPL(pays) { … }` is called as it is written, `SYSCALL(read, int,
     fd) { … }` by its first argument."""
-    name = text_of(macro) if macro is not None else ""
+    name = text_of(macro)
     if parent_kind in _IN_FUNCTIONS or _MAKES.fullmatch(name) is None:
         return None
-    parts = [" ".join(one.split()) for one in _NOTE.sub(" ", given).strip().strip("()").split(",")]
+    parts = [" ".join(one.split()) for one in NOTES.sub(" ", given).strip().strip("()").split(",")]
     kept = ", ".join(parts if len(parts) <= _MOST_WRITTEN else parts[:1])
     return Refined("fn", "public", ("test",) if _TESTS.search(name) else (), name=f"{name}({kept})")
 
 
-_NOTE = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+NOTES = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 _MAKES = re.compile(r"_*[A-Z][A-Z0-9_]{2,}|(?:[A-Z][a-z]+)*Test")
 _TESTS = re.compile(r"(?i)(?<![A-Z])(?:U|FUZZ_?)?TEST(?![A-Z])|TEST_?CASE")
 _MOST_WRITTEN = 2
 """The most arguments of such a macro that are all part of the name."""
 
+_AROUND_LOCALS = frozenset({"compound_statement", "case_statement", "if_statement", "for_statement"})
 _STORAGE = frozenset({"storage_class_specifier", "inline"})
 
 
@@ -153,12 +151,7 @@ def _declarator_of(node: Node, name: str) -> Node | None:
 def in_functions(node: Node) -> bool:
     """Whether a declarator's declaration is a statement of a function."""
     around = node.parent.parent if node.parent is not None else None
-    return around is not None and around.type in (
-        "compound_statement",
-        "case_statement",
-        "if_statement",
-        "for_statement",
-    )
+    return around is not None and around.type in _AROUND_LOCALS
 
 
 def _is_of_nameless(field: Node) -> bool:
@@ -170,9 +163,7 @@ def _is_of_nameless(field: Node) -> bool:
 
 def _is_own_name(node: Node, name: str) -> bool:
     """Whether a typedef has the name of its own struct: `typedef struct foo foo;`."""
-    around = node if node.type == "type_definition" else node.parent
-    typed = around.child_by_field_name("type") if around is not None else None
-    tag = typed.child_by_field_name("name") if typed is not None else None
+    tag = field_of(field_of(node if node.type == "type_definition" else node.parent, "type"), "name")
     return tag is not None and text_of(tag) == name
 
 
@@ -195,14 +186,9 @@ def conditions_around(node: Node, expressions: Expressions) -> tuple[str, ...]:
 
 def setting(node: Node, expressions: Expressions) -> tuple[str, object]:
     """A macro that opens namespaces, or stands for the name of one."""
-    name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
-    given = node.child_by_field_name("parameters")
-    first = next(iter(children_of(given)), None) if given is not None else None
-    return openers.setting(
-        text_of(name) if name is not None else "",
-        text_of(first) if first is not None else "",
-        text_of(value) if value is not None else "",
-    )
+    name, value, given = (node.child_by_field_name(one) for one in ("name", "value", "parameters"))
+    first = next(iter(children_of(given)), None)
+    return openers.setting(text_of(name), text_of(first), text_of(value))
 
 
 class CSyntax(Syntax):

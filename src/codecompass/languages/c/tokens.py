@@ -88,13 +88,15 @@ class Tokens:
     def _pairs(self) -> dict[int, int]:
         found: dict[int, int] = {}
         open_: list[int] = []
+        blocks: list[int] = []
         for at, token in enumerate(self.tokens):
-            if token.value == b"(":
-                open_.append(at)
+            if token.value in (b"(", b"{"):
+                (open_ if token.value == b"(" else blocks).append(at)
             elif token.value == b")" and open_:
                 found[open_.pop()] = at
-            elif token.value in (b"{", b"}", b";") and open_ and token.value != b";":
-                open_ = [] if token.value == b"}" else open_
+            elif token.value == b"}":
+                open_ = []
+                found.update({blocks.pop(): at} if blocks else {})
         return found
 
     def _template_parameters(self) -> set[int]:

@@ -8,6 +8,8 @@
 (struct_specifier name: (_) @name (base_class_clause) @bases) @definition.struct
 (concept_definition name: (_) @name) @definition.type
 (alias_declaration name: (type_identifier) @name type: (_) @type) @definition.type
+(type_definition type: [(template_type) (qualified_identifier) (dependent_type)]
+  declarator: (type_identifier) @name @type) @definition.type
 
 ; Functions, with what they return by value, pointer or reference; members that stand outside of their type have an owner
 (function_definition declarator: [

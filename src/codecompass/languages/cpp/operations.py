@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from codecompass.languages.c.declarators import inner, name_of
 from codecompass.languages.c.syntax import in_functions
+from codecompass.languages.cpp.types import template_arguments
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.operations import Found, Rule
 from codecompass.languages.protocol import Expressions, Node
@@ -18,17 +19,7 @@ DIVIDED = ":"
 _UNARY = frozenset({"!", "-", "+", "~", "*", "&", "++", "--"})
 _UNLIKELY = frozenset({"&&", "||", "and", "or", ","})
 _OF_NO_CLASS = frozenset(
-    {
-        "number_literal",
-        "char_literal",
-        "string_literal",
-        "true",
-        "false",
-        "null",
-        "nullptr",
-        "this",
-        "lambda_expression",
-    }
+    "number_literal char_literal string_literal true false null nullptr this lambda_expression".split()
 )
 _OBJECT_TYPES = frozenset({"type_identifier", "qualified_identifier", "template_type"})
 _VALUES = frozenset({"argument_list", "initializer_list"})
@@ -132,19 +123,9 @@ def _body(node: Node, expressions: Expressions) -> Iterator[Found]:
 def _made(node: Node, expressions: Expressions) -> Iterator[Found]:
     """`std::make_unique<Cart>(1)`"""
     function, given = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    name = (
-        function.child_by_field_name("name")
-        if function is not None and function.type == "qualified_identifier"
-        else function
-    )
-    if name is None or name.type != "template_function" or given is None:
-        return
-    if text_of(name).partition("<")[0] in ("make_unique", "make_shared", "make_optional"):
-        types = name.child_by_field_name("arguments")
-        for one in children_of(types)[:1] if types is not None else ():
-            typed = one.child_by_field_name("type")
-            if typed is None:
-                continue
+    is_made = text_of(function).partition("<")[0].rpartition("::")[2] in ("make_unique", "make_shared", "make_optional")
+    for one in template_arguments(function)[:1] if is_made else ():
+        if (typed := one.child_by_field_name("type")) is not None:
             yield typed, f"{CONSTRUCTED}{_given(children_of(given), expressions)}"
 
 

@@ -9,6 +9,7 @@ from codecompass.languages.arguments import DEEPEST, LONGEST, MOST, can_be_follo
 from codecompass.languages.c.declarators import DECLARED_NAMES, inner, name_of
 from codecompass.languages.c.repairs import repaired, respelt
 from codecompass.languages.c.syntax import (
+    SCOPED,
     SPECIALIZATION,
     SPECIALIZED_FOR,
     CSyntax,
@@ -24,7 +25,15 @@ from codecompass.languages.c.vocabulary import GLOBAL, VOCABULARY
 from codecompass.languages.cpp.constraints import constraints
 from codecompass.languages.cpp.library import FIXED_SIZE, NUMBERS
 from codecompass.languages.cpp.operations import RULES
-from codecompass.languages.cpp.types import base_names, function_of, result_type, type_expression, types_given
+from codecompass.languages.cpp.types import (
+    base_names,
+    function_of,
+    result_type,
+    template_arguments,
+    template_parameters,
+    type_expression,
+    types_given,
+)
 from codecompass.languages.node_kinds import read_nodes
 from codecompass.languages.nodes import children_of, text_of
 from codecompass.languages.paths import with_steps
@@ -62,7 +71,7 @@ def _call(node: Node, expressions: Expressions, depth: int) -> str:
     last = written.rpartition("::")[2]
     if (number := FIXED_SIZE.get(last, last)) in NUMBERS:
         return f"<{number}>"
-    types = _template_arguments(function)
+    types = template_arguments(function)
     if types and last in _NAMED_CASTS:
         return _cast_to(type_expression(types[0], expressions))
     if types and last in _MADE:
@@ -75,25 +84,25 @@ def _cast_to(written: str) -> str:
     return f"<{written}>" if written and " " not in written else "#?"
 
 
-def _template_arguments(function: Node) -> list[Node]:
-    while function.type in ("qualified_identifier", "field_expression", "dependent_name"):
-        inner = function.child_by_field_name("name") or function.child_by_field_name("field")
-        inner = inner or next(iter(children_of(function)), None)
-        if inner is None:
-            return []
-        function = inner
-    given = function.child_by_field_name("arguments") if function.type.startswith("template_") else None
-    return children_of(given)
-
-
 def arguments(node: Node, expressions: Expressions, depth: int = 0) -> str:
-    """`(a,#str)`, `_` for what can't be followed."""
+    """`(a,#str)`, `_` for what can't be followed; `<Cart,#value>(a)` where a template's arguments are given."""
+    function = node.parent.child_by_field_name("function") if node.parent is not None else None
+    types = [_given(one, expressions) for one in template_arguments(function)]
     given = children_of(node)
     is_followed = depth < DEEPEST and len(given) <= MOST
     paths = [expressions.path(one, depth + 1) if is_followed else "_" for one in given]
     kept = [path if path in _OF_LITERALS or can_be_followed(path) else "_" for path in paths]
     listed = ",".join(kept)
-    return f"({listed if len(listed) <= LONGEST else ','.join('_' for _ in kept)})"
+    explicit = f"<{','.join(types)}>" if types else ""
+    return f"{explicit}({listed if len(listed) <= LONGEST else ','.join('_' for _ in kept)})"
+
+
+def _given(argument: Node, expressions: Expressions) -> str:
+    """An argument of a template: a type, or a value of which it is only known that it is none."""
+    if argument.type != "type_descriptor":
+        return "#value"
+    written = type_expression(argument, expressions)
+    return written if written and not set(written) & set(" ><") else "_"
 
 
 def _literal(node: Node, expressions: Expressions, depth: int) -> str:
@@ -137,8 +146,6 @@ def _binary(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _unary(node: Node, expressions: Expressions, depth: int) -> str:
     operator, inner = node.child_by_field_name("operator"), node.child_by_field_name("argument")
-    if operator is None or inner is None:
-        return "#?"
     return "#bool" if text_of(operator) in ("!", "not") else expressions.path(inner, depth + 1)
 
 
@@ -172,16 +179,12 @@ def _joined(node: Node, expressions: Expressions, depth: int) -> str:
     scope, name = node.child_by_field_name("scope"), node.child_by_field_name("name")
     if name is None or depth > 40:
         return "#?"
-    part = _joined if name.type == "qualified_identifier" else _path
-    inner = part(name, expressions, depth + 1)
+    is_longer = name.type == "qualified_identifier"
+    inner = _joined(name, expressions, depth + 1) if is_longer else expressions.path(name, depth + 1)
     if scope is None or inner[:1] in ("#", "<"):
         return inner
     outer = expressions.path(scope, depth + 1)
     return inner if outer[:1] == "#" else f"{outer}::{inner}"
-
-
-def _path(node: Node, expressions: Expressions, depth: int) -> str:
-    return expressions.path(node, depth)
 
 
 def _member(node: Node, expressions: Expressions, depth: int) -> str:
@@ -204,8 +207,6 @@ def _member(node: Node, expressions: Expressions, depth: int) -> str:
 
 def _pointed(node: Node, expressions: Expressions, depth: int) -> str:
     inner = node.child_by_field_name("argument")
-    if inner is None:
-        return "#?"
     path = expressions.path(inner, depth + 1)
     if path in ("#?", "#self"):
         return path
@@ -213,8 +214,7 @@ def _pointed(node: Node, expressions: Expressions, depth: int) -> str:
 
 
 def _item(node: Node, expressions: Expressions, depth: int) -> str:
-    inner = node.child_by_field_name("argument")
-    path = expressions.path(inner, depth + 1) if inner is not None else "#?"
+    path = expressions.path(node.child_by_field_name("argument"), depth + 1)
     return path if path == "#?" else with_steps(path, "[]")
 
 
@@ -229,9 +229,8 @@ def _new(node: Node, expressions: Expressions, depth: int) -> str:
 def cpp_targets(node: Node, expressions: Expressions) -> Iterator[Target]:
     """`auto [a, b] = pair` destructures; `Cart c(x);` in a function is a variable."""
     inner = children_of(node)[0] if node.type == "reference_declarator" and children_of(node) else node
-    within = inner
-    if within.type == "structured_binding_declarator":
-        for position, name in enumerate(children_of(within)):
+    if inner.type == "structured_binding_declarator":
+        for position, name in enumerate(children_of(inner)):
             yield Target(expressions.text(name), f"@{position}", name)
         return
     yield from targets(node, expressions)
@@ -265,30 +264,27 @@ def cpp_parameters(node: Node, expressions: Expressions) -> Iterator[Parameter]:
 def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: Sequence[str]) -> Refined | None:
     """A member has the owner that its name is qualified with; one of a type's own name is a constructor."""
     if node.type == "compound_statement":  # of a test with a name in quotes
-        macro, _, given = (
-            text_of(node.prev_named_sibling).partition("(") if node.prev_named_sibling is not None else ("", "", "")
-        )
+        macro, _, given = text_of(node.prev_named_sibling).partition("(")
         owner = given.partition(",")[0].strip() if macro.endswith(_OF_FIXTURES) else ""
         title = f'{macro}("{" ".join(name.split())[:LONGEST_TEST]}")'
         return Refined("method" if owner else "fn", "public", ("test",), owner, title)
     found = refine(kind, name, node, parent_kind, decorators)
-    if found is not None and found.kind == "fn" and _is_macro(node, name):
+    if found is None or (found.kind == "fn" and _is_macro(node, name)):
         return None
     if kind == "fn" and node.type == "function_definition" and node.child_by_field_name("type") is None:
-        made = None if name in _TESTS or parent_kind not in _FREE else _made(node, name)
+        made = _made(node, name) if parent_kind in _FREE else None
         if made is not None:
             return made
-    if kind == "fn" and found is not None and name in _TESTS and (test := _test(node, name)) is not None:
-        return test
-    kind = found.kind if found is not None else kind
-    if found is None or kind not in ("fn", "variable"):
-        if found is None or kind not in ("class", "struct", "type"):
+    kind = found.kind
+    if kind not in ("fn", "variable"):
+        if kind == "enum" and node.type == "enum_specifier" and node.children[1].type in _SCOPED:
+            return found._replace(modifiers=(*found.modifiers, SCOPED))
+        if kind not in ("class", "struct", "type"):
             return found
         outer, _, own = _TEMPLATE_ARGUMENTS.sub("", name).rpartition("::")
-        kept = (
-            (*found.modifiers, SPECIALIZATION) if _is_specialized(node.child_by_field_name("name")) else found.modifiers
-        )
-        given = _arguments_of(node.child_by_field_name("name"), node, last="name")
+        named = node.child_by_field_name("name")
+        kept = (*found.modifiers, SPECIALIZATION) if _is_specialized(named) else found.modifiers
+        given = _arguments_of(named, node, last="name")
         return found._replace(
             type_parameters=_type_parameters(node),
             owner=outer,
@@ -296,8 +292,8 @@ def cpp_refine(kind: str, name: str, node: Node, parent_kind: str, decorators: S
             modifiers=kept,
             decorators=(*found.decorators, *((f"{SPECIALIZED_FOR}{given}",) if given else ())),
         )
-    named = _OPERATOR.fullmatch(name)
-    written, operator = (named[1], named[2]) if named is not None else (name, "")
+    by_operator = _OPERATOR.fullmatch(name)
+    written, operator = (by_operator[1], by_operator[2]) if by_operator is not None else (name, "")
     owner, _, last = _TEMPLATE_ARGUMENTS.sub("", written).rpartition("::")
     owner, last = "".join(owner.split()), last.strip() or _MARKS.sub("", operator)
     cast = _cast_of(node.child_by_field_name("declarator"))
@@ -384,26 +380,21 @@ _TESTS = frozenset({"TEST", "TEST_F", "TEST_P", "TYPED_TEST", "TYPED_TEST_P", "B
 
 
 _FREE = frozenset({"module", "namespace"})
+_SCOPED = ("class", "struct")
 
 
 def _made(node: Node, macro: str) -> Refined | None:
-    """What a macro before a block makes of its arguments, where it stands as a function would."""
+    """What a macro before a block makes of its arguments, where it stands as a function would: `TEST_F(CartTest, Pays) { … }`
+    is a member of `CartTest`, called `CartTest.Pays`."""
     declarator = node.child_by_field_name("declarator")
-    name, given = (
-        (declarator.child_by_field_name(one) for one in ("declarator", "parameters")) if declarator else (None, None)
-    )
-    return made_by_macro(node, "", name, text_of(given)) if name is not None and given is not None else None
-
-
-def _test(node: Node, macro: str) -> Refined | None:
-    """`TEST_F(CartTest, Pays) { … }` is a member of `CartTest`, called `CartTest.Pays`."""
-    declarator = node.child_by_field_name("declarator")
-    given = declarator.child_by_field_name("parameters") if declarator is not None else None
-    names = [text_of(one) for one in children_of(given)] if given is not None else []
-    if len(names) != 2:
+    if declarator is None:
         return None
-    owner = names[0] if macro != "TEST" else ""
-    return Refined("method" if owner else "fn", "public", ("test",), owner, ".".join(names))
+    name, given = (declarator.child_by_field_name(one) for one in ("declarator", "parameters"))
+    names = [text_of(one) for one in children_of(given)]
+    if macro in _TESTS and len(names) == 2:
+        owner = names[0] if macro != "TEST" else ""
+        return Refined("method" if owner else "fn", "public", ("test",), owner, ".".join(names))
+    return made_by_macro(node, "", name, text_of(given)) if name is not None and given is not None else None
 
 
 _BEHIND = frozenset({"virtual_specifier", "type_qualifier", "ref_qualifier"})
@@ -414,14 +405,8 @@ _FUNCTIONS = frozenset({"function_definition", "declaration", "field_declaration
 
 
 def _type_parameters(node: Node) -> tuple[str, ...]:
-    around = node.parent
-    written = (
-        around.child_by_field_name("parameters")
-        if around is not None and around.type == "template_declaration"
-        else None
-    )
     names: list[str] = []
-    for one in children_of(written):
+    for one in template_parameters(node):
         default = one.child_by_field_name("default_type")
         if default is not None and text_of(default) in names and node.type in _FUNCTIONS:
             continue  # `typename To = From` is told by the arguments that tell `From`
@@ -430,8 +415,7 @@ def _type_parameters(node: Node) -> tuple[str, ...]:
             or (name_of(one.child_by_field_name("declarator")))
             or next(iter(children_of(one)[::-1]), None)
         )
-        if name is not None:
-            names.append(text_of(name))
+        names.append(text_of(name))
     return tuple(one for one in names if one.isidentifier())
 
 

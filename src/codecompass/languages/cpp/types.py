@@ -69,13 +69,24 @@ def result_type(function: Node) -> str:
 
 def _trailing(node: Node | None) -> Node | None:
     """The type behind an arrow: `auto f() -> Cart`."""
-    function = function_of(node)
-    found = (
-        next((one for one in children_of(function) if one.type == "trailing_return_type"), None)
-        if function is not None
-        else None
-    )
-    return next(iter(children_of(found)), None) if found is not None else None
+    found = next((one for one in children_of(function_of(node)) if one.type == "trailing_return_type"), None)
+    return next(iter(children_of(found)), None)
+
+
+def template_parameters(definition: Node) -> list[Node]:
+    """Those of the template that a definition is."""
+    around = definition.parent
+    is_template = around is not None and around.type == "template_declaration"
+    return children_of(around.child_by_field_name("parameters")) if around is not None and is_template else []
+
+
+def template_arguments(function: Node | None) -> list[Node]:
+    """Those that are written behind the last name of a callee."""
+    while function is not None and function.type in ("qualified_identifier", "field_expression", "dependent_name"):
+        inner = function.child_by_field_name("name") or function.child_by_field_name("field")
+        function = inner or next(iter(children_of(function)), None)
+    is_given = function is not None and function.type.startswith("template_")
+    return children_of(function.child_by_field_name("arguments")) if function is not None and is_given else []
 
 
 def function_of(declarator: Node | None) -> Node | None:
@@ -91,25 +102,12 @@ def written(node: Node | None, depth: int = 0) -> str:
     if node.type == "type_descriptor":
         held = node.child_by_field_name("declarator")
         base = _in_full(node, held)
-        return (
-            f"{declarators.FUNCTION}[{base}]"
-            if held is not None and declarators.points_to_function(held) and base
-            else base
-        )
+        is_function = base and held is not None and declarators.points_to_function(held)
+        return f"{declarators.FUNCTION}[{base}]" if is_function else base
     if node.type == "template_type":
-        name, given = node.child_by_field_name("name"), node.child_by_field_name("arguments")
-        parts = (
-            [written(one, depth + 1) if one.type == "type_descriptor" else "int" for one in children_of(given)]
-            if given
-            else []
-        )
-        return (
-            f"{text_of(name)}[{','.join(parts)}]"
-            if name is not None and parts and all(parts)
-            else text_of(name)
-            if name
-            else ""
-        )
+        name, given = node.child_by_field_name("name"), children_of(node.child_by_field_name("arguments"))
+        parts = [written(one, depth + 1) if one.type == "type_descriptor" else "int" for one in given]
+        return f"{text_of(name)}[{','.join(parts)}]" if parts and all(parts) else text_of(name)
     if node.type == "qualified_identifier":
         outer = written(node.child_by_field_name("scope"), depth).partition("[")[0]
         last = written(node.child_by_field_name("name"), depth)

@@ -167,9 +167,9 @@ def _level(
     is_method_outside = argument.text.endswith("/*") and all(value.kind == EXTERNAL for value in values)
     if not values or is_method_outside:
         return LOOSE if written in vocabulary.anything else MAY
-    if not wanted:
-        return MAY
-    return max(_value_fits(evaluator, value, w, place.path) for value in values for w in wanted)
+    if not wanted and written.partition("[")[0] in vocabulary.addressed.values():  # a pointer, to what is not known
+        return EXACT if any(_short(v).removeprefix("c") in vocabulary.pointers_to.values() for v in values) else MAY
+    return max((_value_fits(evaluator, value, w, place.path) for value in values for w in wanted), default=MAY)
 
 
 def _fits_type_parameter(evaluator: Evaluator, argument: Argument, bounds: Values, path: str, literal: bool) -> int:
@@ -258,6 +258,12 @@ def _value_fits(evaluator: Evaluator, value: Value, wanted: Value, path: str) ->
     if TUPLE in (value.kind, wanted.kind) and value.kind != wanted.kind:
         return anything if anything == LOOSE else NOT
     if wanted.kind not in (INSTANCE, EXTERNAL_INSTANCE) or value.kind not in (INSTANCE, EXTERNAL_INSTANCE):
+        return MAY
+    if (
+        value.kind == wanted.kind == INSTANCE
+        and vocabulary.addressed
+        and (value.name in vocabulary.wrapped) != (wanted.name in vocabulary.wrapped)
+    ):
         return MAY
     how = is_a(evaluator, value, wanted, path)
     if how == 3:

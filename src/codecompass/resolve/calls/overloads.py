@@ -50,7 +50,7 @@ class Overloads:
         if not call.types:
             return tuple(self._with_inferred_types(f, call) for f in found)
         types = tuple(self.evaluator.declared.type(text, call.path, call.scope) for text in call.types)
-        return tuple(self._with_types(f, types, call) for f in found)
+        return tuple(self._with_types(self._with_inferred_types(f, call), types, call) for f in found)
 
     def _with_inferred_types(self, value: Value, call: CallArguments) -> Value:
         """A callable with the type arguments that the call's arguments determine."""
@@ -90,7 +90,7 @@ class Overloads:
             return value._replace(args=types)
         if definition.kind not in CALLABLE_KINDS:
             return value
-        return value._replace(args=(value.args[0] if value.args else (), *types))
+        return value._replace(args=(value.args[0] if value.args else (), *types, *value.args[1 + len(types) :]))
 
     def _narrowed(self, value: Value, name: str, call: CallArguments) -> Values:
         if value.kind == EXTERNAL:

@@ -98,14 +98,8 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         is_redefined = len(own) > 1 and any(definitions[at].kind == "macro" for at in own)
         hangs = (is_redefined or bool(self._included_inside(path))) and position < EVERYWHERE
         is_behind = bool(own) and definitions[own[0]].start <= position
-        key = (
-            "linked",
-            name,
-            path,
-            around,
-            position if hangs else (position >= EVERYWHERE, is_behind),
-            rules.linking.variant_at(path, position),
-        )
+        where = position if hangs else (position >= EVERYWHERE, is_behind)
+        key = "linked", name, path, around, where, rules.linking.variant_at(path, position)
         return self.evaluator.once(key, self._linked, Name((name,), path, position, around))
 
     @query(empty=())
@@ -256,16 +250,8 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
                     )
         found = self._linked(name)
         if not found and names[0] in rules.vocabulary.outside_scopes:
-            return (
-                Value(
-                    EXTERNAL,
-                    "",
-                    0,
-                    ".".join(names).removeprefix(f"{rules.vocabulary.outside_scopes[-1]}."),
-                    (),
-                    LEXICAL,
-                ),
-            )
+            outside = ".".join(names).removeprefix(f"{rules.vocabulary.outside_scopes[-1]}.")
+            return (Value(EXTERNAL, "", 0, outside, (), LEXICAL),)
         return found
 
     # Overloads
@@ -288,26 +274,18 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         if receiver:
             able = self.choosing.of_receiver(able, receiver[0].name == CONSTANT, call.is_temporary)
         arguments = read_arguments(self.evaluator, call) if len(able) > 1 else []
-        able = self.choosing.deducible(able, arguments)
-        able, likely = self.choosing.permitted(able, arguments)
+        able, likely = self.choosing.permitted(able, call, arguments)
         is_open = len(likely) < len(able)
         able, known = self.choosing.of_values(able, call)
         likely = [one for one in likely if one in able] or able
-        if len(able) == 1:
-            certain = value.static or (not receiver and self.evaluator.rules(able[0].path).linking.is_certain(able[0]))
-            return (value._replace(path=able[0].path, index=able[0].index, static=known and certain and not is_open),)
-        best = self.overloads.best(likely, call, arguments, receiver)
-        if best is None and len(likely) < len(able):
-            best = self.overloads.best(able, call, arguments, receiver)
+        is_only = len(able) == 1
+        best = (able[0], True) if is_only else self.overloads.best(likely, call, arguments, receiver)
+        best = best or self.overloads.best(able, call, arguments, receiver)
         if best is None:
             return (value._replace(static=False),)
         place, sure = best
-        sure = (
-            sure
-            and known
-            and not is_open
-            and (value.static or self.evaluator.rules(place.path).linking.is_certain(place))
-        )
+        is_one = not (is_only and receiver) and self.evaluator.rules(place.path).linking.is_certain(place)
+        sure = sure and known and not is_open and (value.static or is_one)
         return (value._replace(path=place.path, index=place.index, static=sure),)
 
     def _able(self, alike: list[Place], count: int) -> list[Place]:
@@ -320,8 +298,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
         own = index.definitions[place.index]
         container = rules.linking.scope_of(place)
         if index.definitions[own.parent].kind in OWNER_KINDS and not own.owner:
-            children = index.children[own.parent].get(index.key_of(place.index), ())
-            return [Place(place.path, at) for at in children if index.definitions[at].kind in CALLABLE_KINDS]
+            return self._members(Place(place.path, own.parent), index.key_of(place.index), own.name)
         seen = rules.linking.seen_from(path)
         kept = [
             one
@@ -335,6 +312,20 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
             apart = {self._defined(one) for one in only_declared}
             kept = [one for one in kept if one not in apart]
         return list(rules.linking.general(kept))
+
+    def _members(self, owner: Place, key: str, name: str) -> list[Place]:
+        """The functions of a name in a type, and those of its bases that it names by `using Parent::put`."""
+        taken = {names[-1] for names in self.evaluator.rules(owner.path).linking.used(owner.path, name)}
+        found: list[Place] = []
+        for at in self.evaluator.members.order(owner) if taken else (owner,):
+            index = self.evaluator.index(at.path)
+            if at != owner and index.definitions[at.index].name not in taken:
+                continue
+            each = [Place(at.path, child) for child in index.children.get(at.index, {}).get(key, ())]
+            each = [one for one in each if index.definitions[one.index].kind in CALLABLE_KINDS]
+            hidden = [self._types_of(one) for one in found]
+            found += [one for one in each if self._types_of(one) not in hidden or at == owner]
+        return found
 
     def constructor_arguments(self, index: FileIndex, text: str, scope: int, start: int) -> CallArguments | None:
         step = next(iter(parse_path(text)[1][-1:]), None)
@@ -385,7 +376,7 @@ class Linked(UnwrittenCalls, OwnConstructors, ImplicitReceivers, WholeTypes, Blo
 
     def _types_of(self, place: Place) -> list[str]:
         """The types of a function's parameters, by their last names."""
-        parameters: Sequence[object] = self.overloads.parameters(place)
+        parameters: Sequence[object] = self.evaluator.overloads.parameters(place)  # with their qualifiers
         return [self.evaluator.rules(place.path).linking.short_type(one.type) for one in parameters]  # type: ignore[attr-defined]
 
     def _qualifiers(self, place: Place) -> frozenset[str]:

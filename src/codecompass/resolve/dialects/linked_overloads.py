@@ -1,12 +1,12 @@
 """The overloads of C and C++: constness, values that nothing else refers to, templates and their conditions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from msgspec.structs import replace
 
 from codecompass.languages.rules import Place
-from codecompass.model import DELETED, Binding, Definition
+from codecompass.model import DELETED, VALUE_KINDS, Binding, Definition
 from codecompass.resolve.calls.arguments import Argument, CallArguments, read_arguments
 from codecompass.resolve.calls.overloads import Overloads
 from codecompass.resolve.scopes.file_index import NEW
@@ -86,22 +86,44 @@ class LinkedOverloads(Overloads):
                 count += kind in ("", None)
         return count
 
-    def deducible(self, places: list[Place], arguments: Sequence[Argument]) -> list[Place]:
-        """Without templates of which one parameter would stand for two types: `put(T, T)` of a number and a text."""
-        return [one for one in places if not self._is_torn(one, arguments)] or places
-
-    def _is_torn(self, place: Place, arguments: Sequence[Argument]) -> bool:
-        return any(len(set(types)) > 1 for types in self._deduced(place, arguments).values())
-
-    def permitted(self, places: list[Place], arguments: Sequence[Argument]) -> tuple[list[Place], list[Place]]:
-        """The templates whose conditions may hold of the arguments; and those of which that is likely."""
-        each: dict[Place, bool | None] = {}
-        for place in places:
-            known = self._deduced(place, arguments)
-            types = {name: [(str(one[-1]), len(one) > 1) for one in found] for name, found in known.items()}
-            each[place] = self.evaluator.rules(place.path).linking.permits(place, types)
+    def permitted(
+        self, places: list[Place], call: CallArguments, arguments: Sequence[Argument]
+    ) -> tuple[list[Place], list[Place]]:
+        """The templates whose conditions may hold of the arguments, and of which no parameter stands for two types, as in
+        `put(T, T)` of a number and a text; and those of which that is likely."""
+        each = {place: self._permits(place, call, arguments) for place in places}
         able = [place for place in places if each[place] is not False] or places
-        return able, [place for place in able if each[place]] or able
+        return able, [place for place in able if each[place]]
+
+    def _permits(self, place: Place, call: CallArguments, arguments: Sequence[Argument]) -> bool | None:
+        own = self._definition(place).type_parameters
+        given = dict(zip(own, (self._given(text, call) for text in call.types), strict=False))
+        deduced = self._deduced(place, arguments)
+        is_torn = any(len(set(found)) > 1 for name, found in deduced.items() if name not in given)
+        is_value = any(given.get(one.type) == ("#value", False) for one in self.parameters(place))
+        if is_torn or is_value or (call.types and not own):
+            return False
+        types = {name: [(str(one[-1]), len(one) > 1) for one in found] for name, found in deduced.items()}
+        types |= {name: [one] for name, one in given.items()}
+        return self.evaluator.rules(place.path).linking.permits(place, types)
+
+    def _given(self, written: str, call: CallArguments) -> tuple[str, bool]:
+        """A template's argument as `permits` takes it; a constant is no type, and nothing is told of others."""
+        found = self._compared(self.evaluator.declared.type(written, call.path, call.scope))
+        if found is not None:
+            return str(found[-1]), len(found) > 1
+        named = self.evaluator.path(written, call.path, call.scope, call.position)
+        is_value = written == "#value" or any(self.evaluator.kind_of(one) in VALUE_KINDS for one in named)
+        return "#value" if is_value else "", False
+
+    def _known_types(self, place: Place, call: CallArguments, receiver: Values) -> Mapping[str, Values]:
+        """The first parameters of a template may be given, the others follow from the arguments."""
+        known, own = super()._known_types(place, call, receiver), self._definition(place).type_parameters
+        given = {
+            name: self.evaluator.declared.type(text, call.path, call.scope)
+            for name, text in zip(own, call.types, strict=False)
+        }
+        return {**known, **{name: values for name, values in given.items() if values}} if given else known
 
     def _deduced(self, place: Place, arguments: Sequence[Argument]) -> dict[str, list[tuple[object, ...]]]:
         """Parameter of a template → the types that the arguments give it, as they are compared: of the tree by place."""
@@ -117,6 +139,9 @@ class LinkedOverloads(Overloads):
         """An argument's type, where it is one."""
         literal = self.evaluator.vocabulary(path).literals.get(given.text)
         values = self.evaluator.declared.type(literal, path, 0) if literal else given.values
+        return self._compared(values)
+
+    def _compared(self, values: Values) -> tuple[object, ...] | None:
         held = self.held(values)
         if len(held) != 1:
             return None

@@ -112,8 +112,8 @@ def _function(dialect: UnwrittenCalls, name: str, operands: Values, call: CallAr
     if not able:
         return None
     arguments = read_arguments(evaluator, call)
-    able, likely = dialect.choosing.permitted(able, arguments)
-    best = dialect.choosing.best(likely, call, arguments)
+    able, likely = dialect.choosing.permitted(able, call, arguments)
+    best = dialect.choosing.best(likely or able, call, arguments)
     if best is None:
         return None
     place, sure = best

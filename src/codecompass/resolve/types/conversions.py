@@ -60,7 +60,8 @@ def _is_conversion(evaluator: Evaluator, operator: Place, value: Value, wanted: 
     definition = evaluator.index(operator.path).definitions[operator.index]
     parameters = evaluator.overloads.parameters(operator)
     if definition.kind == "constructor":
-        taken = parameters[:1] if sum(not one.value for one in parameters) <= 1 else []
+        is_implicit = "explicit" not in definition.modifiers and sum(not one.value for one in parameters) <= 1
+        taken = parameters[:1] if is_implicit else []
         is_wanted = (operator.path, definition.parent) == (wanted.path, wanted.index)
         return is_wanted and any(_may_take(evaluator, operator, one.type, value, wanted) for one in taken)
     target = evaluator.declared.type(definition.type, operator.path, operator.index)
