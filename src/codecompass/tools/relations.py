@@ -20,7 +20,7 @@ _CHAIN = re.compile(
 )
 _INTO = re.compile(r"\s*\$?(\w+)\s*(?::[^=\n]+)?=\s*(?:await\s+)?\Z")
 """What a value that follows is assigned to."""
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD, _GETTER = re.compile(r"[A-Za-z_]\w*"), re.compile(r"get([A-Z])(\w*)")
 _IN_LITERAL = re.compile(
     r"""(["'`])(?:\\.|(?!\1).)*\1|//[^\n]*|/\*.*?(?:\*/|\Z)|(?<![\w$])(?P<key>[\w$]+)\s*:(?!\s*(?:false|undefined)\b)|[{}()\[\]]""",
     re.DOTALL,
@@ -227,8 +227,11 @@ def accesses(
                 model = None if last else fields[member]
                 continue
             if last and after == "(" and model is not None:
-                if target is not None:
-                    yield from _queried(line, f"{root}.{'.'.join(chain)}()", (target, between), confidence)
+                how = "read" if member not in model.relations else ""
+                known = how and target is not None and (target.table, how) in told
+                if target is not None and not known and not (how and f"{root} = new " in text):
+                    told |= {(target.table, how)}
+                    yield from _queried(line, f"{root}.{'.'.join(chain)}()", (target, between), confidence, how)
                 elif member not in model.members and does.of_models([member]) in ("write", "delete"):
                     text_ = ".".join([root, *chain[:at]])
                     yield Access(line, text_, "write", model.table, confidence)
@@ -260,19 +263,24 @@ def _fields(reader: Reader, owner: Symbol) -> dict[str, Model]:
 
 
 def _led(models: Mapping[str, Model], model: Model | None, member: str) -> tuple[Model | None, Model | None]:
-    """The model that a relation leads to, and the one whose rows link the two."""
+    """The model that a relation leads to, also by a getter that is generated for it, and the one whose rows link the
+    two."""
     if model is None:
         return None, None
+    getter = _GETTER.fullmatch(member) if member not in model.members else None
+    member = getter[1].lower() + getter[2] if getter is not None else member
     return models.get(model.relations.get(member, "").lower()), models.get(model.through.get(member, "").lower())
 
 
-def _queried(line: int, text: str, led: tuple[Model | None, Model | None], confidence: str) -> Iterator[Access]:
-    """The tables accessed by a query on a relation; the operation is known from what is called on it."""
+def _queried(
+    line: int, text: str, led: tuple[Model | None, Model | None], confidence: str, operation: str
+) -> Iterator[Access]:
+    """The tables accessed by a query on a relation; without an operation what is called on it says which."""
     target, between = led
     if target is not None:
-        yield Access(line, text, "", target.table, confidence, through="to" if between else "")
+        yield Access(line, text, operation, target.table, confidence, through="to" if between else "")
     if between is not None:
-        yield Access(line, text, "", between.table, confidence, through="by")
+        yield Access(line, text, operation, between.table, confidence, through="by")
 
 
 def _is_declared(root: str, model: str, text: str) -> bool:
