@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec import UNSET, Struct
 
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS
+from codecompass.model.relations import grouped
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.calls import CallSite, calls_between
@@ -211,10 +212,7 @@ class _Search:
                 yield from (Link(caller, one, callee) for one in self.reader.overrides.below(callee))
 
     def _callers(self, symbols: list[str]) -> Iterator[Link]:
-        declared: dict[str, list[str]] = {}
-        for symbol in symbols:
-            for one in self.reader.overrides.above(symbol):
-                declared.setdefault(one, []).append(symbol)
+        declared = grouped((one, symbol) for symbol in symbols for one in self.reader.overrides.above(symbol))
         wanted = {*symbols}
         for row in calls_of(self.reader, "callers", [*dict.fromkeys([*symbols, *declared])], MOST_REACHED):
             caller, callee = row["found"], row["nearer"]

@@ -16,6 +16,7 @@ from codecompass.languages import is_code
 from codecompass.languages.file_roles import ASIDE, aside, says_generated
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Bearer
+from codecompass.model.relations import grouped
 from codecompass.revision import Tree
 from codecompass.search import (
     LITERALLY,
@@ -292,10 +293,7 @@ def _candidate(query: Query, name: str, qualified_name: str, path: str, kind: st
 
 def _snippets(query: Query, texts: Texts, found: list[Ranked]) -> list[Ranked]:
     """The windows as results; one that shows the beginning of a found symbol adds to that symbol's score."""
-    symbols: dict[str, list[Symbol]] = {}
-    for one in found:
-        if one.symbol:
-            symbols.setdefault(one.path, []).append(one.symbol)
+    symbols = grouped((one.path, one.symbol) for one in found if one.symbol)
     scorer = Scorer(query, texts.statistics)
     said = {(one.path, one.window.line_start) for one in found if one.window}
     return [

@@ -257,10 +257,7 @@ class _Courses:
         """Calls that may be of something outside, as a base there is not known to have such a member."""
         self.types: set[tuple[int, str]] = set()
         """Classes that are named, by line."""
-        self.by_name: dict[str, list[int]] = {}
-        for place, event in enumerate(self.events):
-            if event.kind == "call":
-                self.by_name.setdefault(event.name, []).append(place)
+        self.by_name = grouped((event.name, place) for place, event in enumerate(self.events) if event.kind == "call")
 
     def course(self, uses: list[Row], outside: list[Row], surfaces: list[Row]) -> Course:
         first, last = self.symbol.line_start, self.symbol.line_end

@@ -337,9 +337,9 @@ class _Walk:
         """The symbols that a level calls for the first time, and their overrides or implementations."""
         found: list[str] = []
         calls = _calls_between(self._reader, level, lines)
-        beside = _named(self._reader, (callee for _, callee in calls), self._beside) if lines != WHOLE else ()
+        called = by_ids(self._reader, (callee for _, callee in calls) if self._beside and lines != WHOLE else ())
         for (caller, callee), rows in calls.items():
-            if callee in beside:
+            if callee in called and called[callee].name in self._beside:
                 continue
             self.lines[caller, callee] = sorted({int(row["line"]) for row in rows})
             if self._put(caller, callee):
@@ -402,11 +402,8 @@ class _Walk:
 
 def _calls_between(reader: Reader, callers: Iterable[str], lines: tuple[int, int]) -> dict[tuple[str, str], list[Row]]:
     """The calls on some lines of symbols, by caller and callee, in the order of the first of each two."""
-    found: dict[tuple[str, str], list[Row]] = {}
-    for row in edges_out_of(reader, callers):
-        if row["kind"] == "calls" and lines[0] <= row["line"] <= lines[1]:
-            found.setdefault((str(row["user_id"]), str(row["used_id"])), []).append(row)
-    return found
+    rows = (row for row in edges_out_of(reader, callers) if lines[0] <= row["line"] <= lines[1])
+    return grouped(((str(row["user_id"]), str(row["used_id"])), row) for row in rows if row["kind"] == "calls")
 
 
 def _is_own(reader: Reader, caller: str, callee: str, rows: Iterable[Row]) -> bool:
@@ -428,11 +425,6 @@ def _words_beside(reader: Reader, inline: Lines | None) -> frozenset[str]:
     return frozenset(word.decode("utf-8", "replace") for word in {*_WORD.findall(before + b" " + after)} - inside)
 
 
-def _named(reader: Reader, ids: Iterable[str], names: frozenset[str]) -> set[str]:
-    """Symbols with one of the names."""
-    return {one.symbol_id for one in by_ids(reader, ids).values() if one.name in names} if names else set()
-
-
 def touched_by(
     reader: Reader, ids: Iterable[str], lines: tuple[int, int], beside: frozenset[str] = frozenset()
 ) -> dict[str, list[TraceAnnotation]]:
@@ -450,15 +442,14 @@ def touched_by(
     ]  # fmt: skip
     declaring = by_ids(reader, (row["used_id"] for row in edges))
     declaring = {own: one for own, one in declaring.items() if one.kind in DECLARING and one.name not in beside}
-    used: dict[tuple[str, str], list[int]] = {}
-    for row in sorted(edges, key=lambda row: str(row["used_id"])):
-        if row["used_id"] in declaring:
-            used.setdefault((str(row["user_id"]), str(row["used_id"])), []).append(int(row["line"]))
+    edges = sorted((row for row in edges if row["used_id"] in declaring), key=lambda row: str(row["used_id"]))
+    used = grouped(((str(row["user_id"]), str(row["used_id"])), int(row["line"])) for row in edges)
     told = surfaces_of(reader, sorted(declaring))
-    stored, declared = _stored(reader, told), dict[str, list[Row]]()
-    for row in told:
-        if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored):
-            declared.setdefault(str(row["symbol_id"]), []).append(row)
+    stored = _stored(reader, told)
+    told = [
+        row for row in told if row["kind"] == "table" or (row["kind"] == "config" and row["symbol_id"] not in stored)
+    ]
+    declared = grouped((str(row["symbol_id"]), row) for row in told)
     users, texts = by_ids(reader, (user for user, _ in used)), Texts(reader)
     for (user, target), numbers in used.items():
         keys = declared.get(target, ())
