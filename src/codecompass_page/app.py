@@ -132,7 +132,8 @@ def _viewed(asker: Asker, show: Show) -> Callable[..., Any]:
         slot = ui.element("div").classes("view")
         telling = background_tasks.create(_tell_progress(view, slot), name="progress")
         try:
-            await _fill(view, slot, show, dict(args.path_parameters))
+            named = {name: f"{value}{args.remaining_path}" for name, value in args.path_parameters.items()}
+            await _fill(view, slot, show, named)
         finally:
             telling.cancel()
 

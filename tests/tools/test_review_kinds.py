@@ -673,6 +673,24 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
             "package shop\n\ntype (\n\tCart struct {\n\t\tSum int\n\t\tTax int\n\t}\n)\n",
             [("body", "Cart"), ("new", "Tax")],
         ),
+        (
+            "lib.rs",
+            "pub fn pay(mut sum: u32, by: &mut u32) -> u32 {\n    sum += *by;\n    sum\n}\n\npub fn take(by: &u32) {}\n",
+            "pub fn pay(sum: u32, by: &mut u32) -> u32 {\n    sum + *by\n}\n\npub fn take(by: &mut u32) {}\n",
+            [("signature", "take"), ("body", "pay")],
+        ),
+        (
+            "Cart.java",
+            "class Cart {\n    final void pay(int sum) { book(sum); }\n}\n",
+            "class Cart {\n    void pay(final int sum) { book(sum + 1); }\n}\n",
+            [("signature", "pay")],
+        ),
+        (
+            "Cart.java",
+            "class Cart {\n    void pay(int sum, int tax) { book(sum); }\n}\n",
+            "class Cart {\n    synchronized void pay(final int sum, final int tax) { book(sum + 1); }\n}\n",
+            [("body", "pay")],
+        ),
     ],
 )
 def test_layout_is_no_change_and_a_group_of_declarations_no_signature(

@@ -185,6 +185,8 @@ class Refusing:
     def ls(self, *_given: object, **_named: object) -> None:
         raise self._error
 
+    put_file = ls
+
 
 @pytest.mark.parametrize(
     ("code", "said", "is_away"),
@@ -202,10 +204,11 @@ def test_whose_fault_a_failure_is(code: str, said: str, is_away: bool, monkeypat
     store = objects.Remote("memory://graphs/here")
     monkeypatch.setattr(store, "_root", "graphs/here")
     monkeypatch.setattr(store, "_system", Refusing(code))
-    with pytest.raises(ObjectsError) as failed:
-        store.check()
-    assert str(failed.value).startswith(f"memory://graphs/here: {said}")
-    assert failed.value.is_away is is_away
+    for asking in (store.check, lambda: objects.check_writing(store)):
+        with pytest.raises(ObjectsError) as failed:
+            asking()
+        assert str(failed.value).startswith(f"memory://graphs/here: {said}")
+        assert failed.value.is_away is is_away
 
 
 class Unruly:

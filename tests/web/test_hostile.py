@@ -148,6 +148,8 @@ def test_what_cannot_be_answered_says_why(seen: Seen, hostile: Repository) -> No
     for address in UNANSWERABLE:
         seen.page.goto(f"{seen.server}{address}{'&' if '?' in address else '?'}repo={hostile.root}")
         seen.has("[role=alert]")
+    seen.page.goto(f"{seen.server}/symbol/shops.example/nothing.Cart?repo={hostile.root}")
+    seen.has("[role=alert]:has-text('shops.example/nothing.Cart')")
 
 
 def test_a_repository_that_may_not_be_asked(seen: Seen, tmp_path: Path) -> None:

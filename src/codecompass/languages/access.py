@@ -11,7 +11,8 @@ key and value (`{ pay }`). `file_named`: whether a type's file has to be called 
 be known of the names that a type lists whose head has a pattern. `exported`: what stands before
 a name in a string that exports it, as in Python's `__all__`. `by_text`: what stands before a name in a string that is
 read as a member (`getattr(cart, "total")`); `composed`: a member that is read by a name whose beginning alone, a group,
-is written (`getattr(cart, f"on_{event}")`).
+is written (`getattr(cart, f"on_{event}")`). `own_words`: what a callable's declaration has for itself alone, and no caller
+can tell, as Java's `final` before a parameter.
 `[stubs]`: how tests replace a definition by a stub, as patterns of what stands right `before`
 its name (they end with `\\Z`), and right `after` it; not where `real` matches after it: a spy; `types`: of what stands before the name of a type
 whose instances are replaced; `fixed`: what says around it that the stub has parameters of its own, where others take any. `[argument_sets]`: how a test that runs once for
@@ -104,6 +105,7 @@ class Access(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exported: re.Pattern[str] = NEVER
     by_text: re.Pattern[str] = NEVER
     composed: re.Pattern[str] = NEVER
+    own_words: re.Pattern[str] = NEVER
     joined: str = ""
     sent_as: Mapping[str, str] = {}
     stubs: Stubs = Stubs()

@@ -35,7 +35,8 @@ Value = TypeVar("Value")
 UNKNOWN_KEY = {"InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "TokenRefreshRequired",
                "NoCredentialsError", "PartialCredentialsError", "TokenRetrievalError", "401"}  # fmt: skip
 NO_PERMISSION = {"AccessDenied", "AllAccessDisabled", "AccountProblem", "PermissionError", "403"}
-NO_BUCKET = {"NoSuchBucket", "NoSuchKey", "FileNotFoundError", "ContainerNotFound", "404"}
+NO_BUCKET = {"NoSuchBucket", "ContainerNotFound"}
+NOTHING_THERE = {"NoSuchKey", "FileNotFoundError", "404"}
 BUSY = {"SlowDown", "ServiceUnavailable", "RequestTimeout", "InternalError", "EndpointConnectionError", "ConnectTimeoutError",
         "ReadTimeoutError", "ConnectionClosedError", "ClientConnectorError", "TimeoutError", "ConnectionRefusedError",
         "500", "502", "503", "504"}  # fmt: skip
@@ -209,9 +210,8 @@ class Remote:
         try:
             self._asked(lambda: self._system.ls(bucket, detail=False, refresh=True))
         except ObjectsError as error:
-            if _said_by(error.__cause__) & NO_BUCKET:
-                message = f"{self.place}: there is no bucket {rest.partition('/')[0] or bucket!r}: make it, or correct the URL"
-                raise ObjectsError(message) from error
+            if _said_by(error.__cause__) & NOTHING_THERE:
+                raise _without_bucket(self.place) from error
             raise
 
     def listed(self, folder: str) -> list[Held]:
@@ -327,11 +327,18 @@ class Remote:
 def _failure(place: str, error: Exception) -> ObjectsError:
     """The error of a failed request; where the server says so, whose fault it is and what to do."""
     said, line = _said_by(error), _in_a_line(error)
+    if said & NO_BUCKET:
+        return _without_bucket(place)
     if said & UNKNOWN_KEY:
         return ObjectsError(f"{place}: the key is missing, wrong or expired ({line}): correct the store's credentials")
     if said & NO_PERMISSION:
         return ObjectsError(f"{place}: the key may not do this there ({line}): give it the permission")
     return AwayError(f"{place}: {line}") if said & BUSY else ObjectsError(f"{place}: {line}")
+
+
+def _without_bucket(place: str) -> ObjectsError:
+    bucket = place.partition("://")[2].partition("/")[0] or "/"
+    return ObjectsError(f"{place}: there is no bucket {bucket!r}: make it, or correct the URL")
 
 
 def _said_by(error: BaseException | None) -> set[str]:

@@ -403,7 +403,7 @@ def _changed(one: Happened) -> ChangedSymbol:
 def _declared(known: Known) -> str:
     """The declaration of a definition, normalised: for a field, a constant, a variable its type and not its value or
     the bodies of its accessors."""
-    signature = known.signature
+    signature = access_of(known.language).own_words.sub("", known.signature)
     if len(signature) > SIGNATURE_LIMIT - 2:  # it was cut
         signature = f"{signature[:20]}({parameters_of(known.text.decode('utf-8', 'replace'), known.name)})"
     if known.kind == "macro":
