@@ -663,6 +663,49 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
 
 
 @pytest.mark.parametrize(
+    ("imported", "broken"),
+    [('kept "lib.example/kept-values"', []), ('"shop/kept"', ["shop/kept.New", "shop/kept.Options", "shop/kept.Options.Size"])],
+)
+def test_what_a_library_has_now_by_the_same_name_is_not_missed(
+    imported: str, broken: list[str], tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "kept/kept.go": "package kept\n\ntype Options struct{ Size int }\n\nfunc New(o Options) int { return o.Size }\n",
+        "kept/left.go": "package kept\n\nconst Left = 1\n",
+        "till/till.go": 'package till\n\nimport "shop/kept"\n\n'
+        "func Till() int {\n\treturn kept.New(kept.Options{\n\t\tSize: 1,\n\t})\n}\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"kept/kept.go": None, "till/till.go": files["till/till.go"].replace('"shop/kept"', imported)})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project)
+    assert {"New", "Options"} <= {one.name for one in found.symbols if one.change == "gone"}
+    assert sorted(one.symbol for one in found.breaks) == broken
+
+
+def test_titled_tests_of_go_are_tests_and_run_what_stands_before_them(tmp_path: Path, codecompass_home: None) -> None:
+    """Ginkgo's: the package is run, since no title can be selected."""
+    files = {
+        "go.mod": "module shop\n\ngo 1.22\n",
+        "cart.go": "package shop\n\ntype Cart struct{}\n\nfunc NewCart() *Cart { return &Cart{} }\n\n"
+        "func (c *Cart) Pay() int { return 1 }\n\nfunc (c *Cart) Close() int { return 2 }\n",
+        "cart_test.go": 'package shop\n\nimport . "github.com/onsi/ginkgo/v2"\n\n'
+        'var _ = Describe("cart", func() {\n\tvar sut *Cart\n\tBeforeEach(func() {\n\t\tsut = NewCart()\n\t})\n'
+        '\tWhen("new", func() {\n\t\tIt("pays", func() {\n\t\t\tsut.Pay()\n\t\t})\n'
+        '\t\tIt("is there", Label("slow"), func() {})\n\t})\n})\n',
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"cart.go": files["cart.go"].replace("return 1", "return 3").replace("&Cart{}", "new(Cart)")})
+    with closing(Project.open(made.root)) as project:
+        found = review_change(project, test_share=1.0)
+    assert {one.name: one.tests for one in found.symbols} == {"NewCart": 2, "Pay": 1}
+    assert (found.suite, [one.command for one in found.commands]) == (2, ["go test . -run '^(Test.*)$'"])
+
+
+@pytest.mark.parametrize(
     ("path", "before", "after", "symbols"),
     [
         ("shop.ts", "function pay() { book(1, 2) }\n", "function pay() {\n  book(\n    1,\n    2,\n  )\n}\n", []),

@@ -29,7 +29,7 @@ _CASE_NAMES = {
 }
 """By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked,
 JavaScript's titled, those of GoogleTest called `Suite.Case`, those that macros make as they are written, RSpec's and Rails's sentences."""
-_CASE_TITLE = re.compile(r"(it|x?test|specify|fit|xit|bench|should|scenario|expect|[tT]hen)\(")
+_CASE_TITLE = re.compile(r"(F?[iI]t|x?test|F?[sS]pecify|fit|xit|bench|should|scenario|expect|[tT]hen|F?DescribeTable)\(")
 _CASE_DECORATOR = re.compile(
     r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"
     r"|Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property"
@@ -98,7 +98,7 @@ _SETUP_DECORATOR = re.compile(
     re.MULTILINE,
 )
 _AUTOUSE = re.compile(r"^(?:[\w.]+\.)?fixture\b.*\bautouse\s*=\s*True", re.MULTILINE)
-_TITLED = re.compile(r"[\w.]+\(|(?:\w+\.)?(?:before|after)(?:Each|All)?\Z")
+_TITLED = re.compile(r"[\w.]+\(|(?:\w+\.)?(?:before|after|(?:Just)?(?:Before|After)(?=[EA]))(?:Each|All)?\Z")
 """A group of titled tests: `describe("cart")`; what runs before them."""
 
 Reach = Literal["", "inside", "around", "type", "file", "folder", "below"]
@@ -110,7 +110,7 @@ def setup_reach(kind: str, name: str, path: str, decorators: str, *, member: boo
     """For which tests something in a test file runs that is no test itself; `member`: of a type."""
     if kind in TYPE_KINDS or kind not in CALLABLE_KINDS:
         return "type" if kind in TYPE_KINDS else ""
-    if path.endswith(_TITLING):
+    if path.endswith(_TITLING) or (path.endswith("_test.go") and _TITLED.match(name)):
         return ("inside" if name.endswith(")") else "around") if _TITLED.match(name) else ""
     if _AUTOUSE.search(decorators) and not member:
         return "below" if path.rpartition("/")[2] == "conftest.py" else "file"

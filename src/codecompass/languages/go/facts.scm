@@ -50,6 +50,13 @@
 
 ; of a struct without a name: a table of tests
 (struct_type (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @unscoped.field))
+; Ginkgo's tests, and what runs before and after them
+((call_expression function: [(identifier) (selector_expression)] @_f
+    arguments: (argument_list . [(interpreted_string_literal) (raw_string_literal)] @name (func_literal)) @inside) @unscoped.fn
+  (#match? @_f "^(ginkgo\\.)?[FPX]?(Describe(Table)?|Context|When|It|Specify)$"))
+((call_expression function: [(identifier) (selector_expression)] @_f @name
+    arguments: (argument_list . (func_literal)) @inside) @unscoped.fn
+  (#match? @_f "^(ginkgo\\.)?((Just)?(Before|After)Each|(Before|After)All)$"))
 
 (type_spec type: (interface_type
   (method_elem name: (_) @name parameters: (_) @parameters result: (_)? @type) @definition.method))

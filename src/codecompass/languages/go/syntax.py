@@ -13,10 +13,12 @@ from codecompass.languages.notation import Notation
 from codecompass.languages.paths import with_steps
 from codecompass.languages.protocol import Expressions, ImportParts, Node, Parameter, Refined, Target
 from codecompass.languages.syntax import Syntax
-from codecompass.model import LITERAL
+from codecompass.languages.titles import titled
+from codecompass.model import LITERAL, TITLED
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
+_TITLES = ("interpreted_string_literal", "raw_string_literal")
 _WORD = re.compile(r"\w+")
 _NEW_VALUE = re.compile(
     rb"""\bnew(?=\(\s*(?:[\d"`'!&^+-]|(?:true|false|nil)\b|[A-Za-z_][\w.]*(?:\[[^\[\]]*\])?[({]|[\w.]+\s*[-+*/%|&]))"""
@@ -321,8 +323,11 @@ def _receiver_type(node: Node) -> str:
 
 
 def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
-    """Name, kind and modifiers of a symbol outside any scope: a field of an anonymous struct, as in tables of tests."""
+    """Name, kind and modifiers of a symbol outside any scope: a field of an anonymous struct, as in tables of tests; a test
+    with a title, and what runs before and after those."""
     text = (name.text or b"").decode("utf-8", "replace")
+    if kind == "fn":
+        return titled(node, _TITLES) or Refined(kind, "public", (TITLED,), "", text, signature=text)
     return Refined(kind, "public" if text[:1].isupper() else "private", (LITERAL,), "", text)
 
 

@@ -12,13 +12,14 @@ from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.process.memo import memoised
 from codecompass.session.project import Reader
 from codecompass.tools.history import Known
-from codecompass.tools.reviewing.changed import ChangedSymbol, Changes
+from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, Side
 from codecompass.tools.reviewing.shapes import gives, results, results_used, takes, why_not
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, symbols_of, with_sources
 
 MOST_SITES = 2000
 FEW_UNBOUND = 8
 """A name that more uses bear that could not be bound is anybody's."""
+_NAMES = re.compile(r"\w+")
 _JOINT = re.compile(r"(\??\.|::|\??->)\s*$")
 EVERY_USE = "calls call;calls instantiate;references read;references write;references type;references decorator;imports ;extends extends;implements implements;"
 
@@ -163,7 +164,7 @@ class Breaking:
         word = re.compile(rf"(?<![\w$]){re.escape(gone.name)}(?![\w$])")
         sites = _sites(base, "users_with_lines", [gone.symbol_id])
         for now, same, said_before, confidence in self._still_there(base, sites):
-            if self._uses_another(now, gone.name):
+            if self._uses_another(now, gone.name) or self._is_imported_anew(now, gone):
                 continue
             joints = {joint for text in said_before for joint in _joints(text, word)}
             lines = self._lines_of(now.path)
@@ -175,6 +176,21 @@ class Breaking:
             saying = [number for number, here in told if here & (joints or here)]
             for line in [number for number in saying if number in same] or saying[:1]:
                 yield self._broken(why, said, now, line, gone, confidence)
+
+    def _is_imported_anew(self, user: Symbol, gone: Known) -> bool:
+        """Whether a user's file gets the name, its type's or its module's from another module than before."""
+        before, after = (self._imported(side, user.path) for side in (self._changes.base, self._changes.head))
+        anew = "|".join(re.escape(name) for name in before.keys() & after.keys() if before[name] != after[name])
+        if not anew:
+            return False
+        names = "|".join(map(re.escape, _NAMES.findall(gone.qualified_name)[-2:]))
+        word = re.compile(rf"(?<![\w$.])(?:(?:{anew})(?:\.|::)(?:{names})|(?=(?:{names})(?![\w$]))(?:{anew}))(?![\w$])")
+        return any(map(word.search, self._lines_of(user.path)[user.line_start - 1 : user.line_end]))
+
+    def _imported(self, side: Side, path: str) -> dict[str, tuple[str, str]]:
+        """What the names that a file imports stand for: module and name."""
+        facts = side.facts(path)
+        return {one.alias: (one.module, one.name) for one in (facts.imports if facts else ()) if one.alias}
 
     def _uses_another(self, user: Symbol, name: str) -> bool:
         """Whether the name there denotes something else in the state after the change."""
