@@ -418,7 +418,7 @@ class _Found:
         nearby = {one for one in reaching if one in certain or self._selector.is_perhaps(now.symbol_id, one, steps)}
         perhaps = nearby | self._selector.requesting(steps)
         endpoints = sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name})
-        is_judged = bool(sure or endpoints) and bool(self.uses.cases) and _behaves(now) and one.after is not None
+        is_judged = bool(sure or endpoints) and self._are_tests_known and _behaves(now) and one.after is not None
         others = cases or perhaps or self._changed_cases or self._selector.perhaps_of(now.path)
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
@@ -445,6 +445,14 @@ class _Found:
             list(dict.fromkeys(f"{a.kind} {a.value}" for a in touched if a.kind in ("table", "config"))),
             one.comments_only,
         )  # fmt: skip
+
+    @cached_property
+    def _are_tests_known(self) -> bool:
+        """Whether there are test cases, some in each file of tests that changed: others may be of a runner that is not read."""
+        with_cases = {*self.uses.cases.values()}
+        return bool(with_cases) and all(
+            path in with_cases for path in self.changes.paths if is_test(path) and self.changes.head.has(path) and _holds_code(path)
+        )
 
     @cached_property
     def _changed_cases(self) -> frozenset[str]:
@@ -576,7 +584,10 @@ def _is_told(one: Known) -> bool:
 
 
 def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
-    """Whether a symbol was added, removed or moved together with the enclosing one, or is a part of a value that changed."""
+    """Whether a symbol was added, removed or moved together with the enclosing one, is a part of a value that changed, or
+    declares what is defined elsewhere and changed alike."""
+    if any(_declares(one, other) for other in others):
+        return True
     return one.kind in ("new", "gone", "moved", "renamed") and any(
         other is not one and other.now.path == one.now.path
         and (_is_part(one, other) or _is_member_of_renamed(one, other) or (
@@ -591,6 +602,12 @@ def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
         ))
         for other in others
     )  # fmt: skip
+
+
+def _declares(one: ChangedSymbol, other: ChangedSymbol) -> bool:
+    """Whether a function without a body is that of another file, as in a header."""
+    both = (one.kind, one.now.qualified_name) == (other.kind, other.now.qualified_name) and one.now.path != other.now.path
+    return both and one.now.kind in CALLABLE_KINDS and one.now.text.endswith(b";") and b"{" in other.now.text
 
 
 def _is_part(one: ChangedSymbol, other: ChangedSymbol) -> bool:

@@ -31,6 +31,8 @@ _NO_MARKS = (
         b"override final _Bool _Complex _Atomic _Noreturn _Thread_local _Static_assert signals slots emit".split()
     )
 )
+_ACCESS = frozenset({b"public", b"private", b"protected"})
+_SECTIONS = frozenset({b"slots", b"signals", b"Q_SLOTS", b"Q_SIGNALS"})
 _OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
 """Behind what an expression goes on."""
 _SPECIFIERS = BEFORE_NAMES - TAGS - {b"typename"}
@@ -64,6 +66,8 @@ class _Masks(Tokens):
                 self._empty(at)
             if token.kind != "word":
                 continue
+            if token.value in _SECTIONS and self.at(at + 1).value == b":" and at not in self.in_bodies:
+                self._section(at)
             end = self.closing.get(at + 1) if self.at(at + 1).value == b"(" else None
             if not _is_macro(token.value):
                 if end is not None and self._takes_numbers(at, end):
@@ -83,6 +87,12 @@ class _Masks(Tokens):
             self.erase(self.at(at - 1).start, self.at(at).end)
             self.blanked[self.at(at - 1).start] = ord(";")
             self.blank(end, end)
+
+    def _section(self, at: int) -> None:
+        """Blanks Qt's words of a class: `public slots:` becomes `public:`, `signals:` nothing."""
+        is_behind_access = self.at(at - 1).value in _ACCESS
+        if is_behind_access or self._starts(at):
+            self.blank(at, at if is_behind_access else at + 1)
 
     def _specifiers(self) -> set[bytes]:
         """The names that stand before the first word of a declaration somewhere in the file, and so are no types."""
@@ -248,6 +258,8 @@ class _Masks(Tokens):
         first = next(one for one in range(at - 1, -2, -1) if not _is_macro(self.at(one).value))
         if self.at(first).value in TAGS:
             return third.value in (b"{", b":", b"<", b"final", b"::")
+        if after.value in _ACCESS:
+            return self._starts(at)
         if after.value in _BEGIN:
             return self._starts(at) or before.kind == "word" or before.value in (b"(", b",")
         if after.value == b"~" or after.value in (b"operator",):
