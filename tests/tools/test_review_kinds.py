@@ -685,6 +685,23 @@ def test_what_a_library_has_now_by_the_same_name_is_not_missed(
     assert sorted(one.symbol for one in found.breaks) == broken
 
 
+@pytest.mark.parametrize(("use", "reached"), [("prices.old", 0), ("Object.keys(prices).length", 1)])
+def test_who_uses_other_members_of_a_value_is_not_reached_by_one_that_came(
+    use: str, reached: int, tmp_path: Path, codecompass_home: None
+) -> None:
+    files = {
+        "prices.ts": "export const prices = {\n  old: 1,\n};\n",
+        "till.ts": f"import {{ prices }} from './prices';\n\nexport function till() {{ return {use}; }}\n",
+    }
+    made = repository(tmp_path / "shop", files)
+    index(made.root)
+    made.write({"prices.ts": files["prices.ts"].replace("};", "  fresh: 2,\n};")})
+    with closing(Project.open(made.root)) as project:
+        (found,) = [one for one in review_change(project).symbols if one.name == "prices"]
+    assert [one.rpartition(" ")[2] for one in found.nearest] == ["till"] * reached
+    assert found.reached == reached
+
+
 def test_titled_tests_of_go_are_tests_and_run_what_stands_before_them(tmp_path: Path, codecompass_home: None) -> None:
     """Ginkgo's: the package is run, since no title can be selected."""
     files = {
@@ -709,6 +726,14 @@ def test_titled_tests_of_go_are_tests_and_run_what_stands_before_them(tmp_path: 
     ("path", "before", "after", "symbols"),
     [
         ("shop.ts", "function pay() { book(1, 2) }\n", "function pay() {\n  book(\n    1,\n    2,\n  )\n}\n", []),
+        (
+            "shop.tsx",
+            "function Pay() { return <b a={(<i />)}>It is paid <i>now</i></b> }\nfunction sum(n) { return (n + 1) * 2 }\n",
+            "function Pay() {\n  return (\n    <b a={<i />}>\n      It is\n      paid{' '}\n      <i>now</i>\n    </b>\n  );\n}\n"
+            "function sum(n) { return n + 1 * 2; }\n",
+            [("body", "sum")],
+        ),
+        ("shop.ts", "const name = \"it\", rest = '\\n'\n", "const name = 'it', rest = `\\n`;\n", [("body", "rest")]),
         ("shop.py", "def pay():\n    return (1)\n", "def pay():\n    return (1,)\n", [("body", "pay")]),
         (
             "shop.go",

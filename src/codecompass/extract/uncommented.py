@@ -14,6 +14,7 @@ from codecompass.languages import for_path, is_code
 from codecompass.languages.wrapping import unwrapped
 
 PROSE_ROLES = ("comment", "doc")
+BRACKETED = frozenset({"parenthesized_expression"})
 
 
 class Piece(NamedTuple):
@@ -75,12 +76,28 @@ def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tupl
         if (node.start_byte, node.end_byte) in left_out or (node.is_extra and "comment" in node.type):
             continue
         children = node.children
+        if node.type in BRACKETED and len(children) == 3:  # the depth of what is inside tells what binds more
+            waiting.append((children[1], depth))
+            continue
+        if node.type == "jsx_expression" and text[node.start_byte + 2 : node.end_byte - 2].isspace():  # `{" "}`
+            continue
         if not children:
-            yield Piece(bisect_right(starts, node.start_byte), depth, text[node.start_byte : node.end_byte])
+            if written := _plain(node, text[node.start_byte : node.end_byte]):
+                yield Piece(bisect_right(starts, node.start_byte), depth, written)
             continue
         if literal := _between(node, children, text):
             yield Piece(bisect_right(starts, node.start_byte), depth, literal)
         waiting.extend((child, depth + 1) for child in reversed(_without_last_comma(children)))
+
+
+def _plain(leaf: Node, written: bytes) -> bytes:
+    """A token as all may write it: no `;` behind a statement, one kind of quotes, no layout in the text of markup."""
+    if leaf.type == "jsx_text":
+        return b" ".join(written.split())
+    around = leaf.parent
+    if written in (b"'", b'"') and around is not None and around.type == "string" and b"\\" not in (around.text or b""):
+        return b'"'
+    return b"" if written == b";" else written
 
 
 def _without_last_comma(children: list[Node]) -> list[Node]:

@@ -26,7 +26,7 @@ from codecompass.tools.params import AlsoRun, BaseRef, DiffText, FailOn, HeadRef
 from codecompass.tools.past import past_of
 from codecompass.tools.reviewing.breaking import Breaking, Broken
 from codecompass.tools.reviewing.changed import ChangedSymbol, Changes, DeclaredChange, Side, between
-from codecompass.tools.reviewing.conditional import Aside, set_aside
+from codecompass.tools.reviewing.conditional import Aside, naming_members, set_aside
 from codecompass.tools.reviewing.endpoint_changes import EndpointChange, endpoint_changes
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
@@ -277,13 +277,17 @@ class _Found:
         )
         found: dict[str, dict[str, Step]] = {}
         for symbol_id, symbol in known.items():
-            is_whole = symbol.kind in OWNER_KINDS and self.ids[symbol_id].kind in ("renamed", "moved", "gone", "new")
+            change = self.ids[symbol_id]
+            if symbol.kind in VALUE_KINDS and change.kind == "body" and not change.lines_removed:
+                apart = naming_members(self.reader, symbol)
+                self.uses.users[symbol_id] = [use for use in self.uses.users[symbol_id] if use[0] not in apart]
+            is_whole = symbol.kind in OWNER_KINDS and change.kind in ("renamed", "moved", "gone", "new")
             inner = self.uses.members(symbol) if is_whole else ()
-            in_tests = self.changes.is_of_tests(self.ids[symbol_id])
+            in_tests = self.changes.is_of_tests(change)
             found[symbol_id] = self.uses.reaching(
                 [symbol_id, *inner, self.uses.outer(symbol_id)], TESTS_DEPTH, in_tests=in_tests
             )
-            if symbol.kind in TYPE_KINDS and (self.ids[symbol_id].kind == "body" or symbol.kind in DISPATCHING):
+            if symbol.kind in TYPE_KINDS and (change.kind == "body" or symbol.kind in DISPATCHING):
                 del found[symbol_id][symbol_id]  # what it mixes in is no change of all endpoints that it serves
         gone = [one for one, it in self.ids.items() if it.after is None and not self._is_of_one_that_stays(it)]
         if base is not None and gone:

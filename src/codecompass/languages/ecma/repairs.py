@@ -35,6 +35,7 @@ _RESERVED = re.compile(
 )
 
 
+_TEXT = re.compile(rb"(?<=>)\s*\w[^<>{}=;()]*\s&\s[^<>{}=;()]*(?=</)")
 _BRACE_BELOW = re.compile(
     rb"(?m)^([ \t]*(?:(?:export|declare)[ \t]+)*(?:namespace|module)[ \t]+[\w$.]+)([^\S\n]*\n\s*)\{"
 )
@@ -74,12 +75,14 @@ def _blank(text: bytes) -> bytes:
 
 
 def repaired(source: bytes) -> bytes:
-    """`<out T>` → `<    T>`, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
+    """`<out T>` → `<    T>`, no `&` in the text of JSX, `export type *` → `export      *`, `<b class="x">` with another name for the keyword,
     generic call signatures separated by `;`, no escaped backticks in template types, `{ a as if }` with a plain name,
     contextual keywords spelt differently where they are names, `import("x").T[]` as a name, a nameless default function
     that is only declared with a body in place of its type."""
     if b"<" in source:
         source = _VARIANCE.sub(lambda found: found[1] + b" " * len(found[2]), source)
+    if b" & " in source and b"</" in source:
+        source = _TEXT.sub(lambda found: found[0].replace(b"&", b"+"), source)
     if b"export default function" in source:
         source = _DECLARED_DEFAULT.sub(lambda found: found[1] + b"{}".rjust(len(found[2])), source)
     if b"export type" in source:

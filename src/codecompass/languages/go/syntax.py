@@ -18,7 +18,7 @@ from codecompass.model import LITERAL, TITLED
 
 _DIRECTIVE = re.compile(r"//(?:go:|nolint|lint:|export |line |\s*\+build)")
 _BLANK = "_"
-_TITLES = ("interpreted_string_literal", "raw_string_literal")
+_TITLE_LITERALS = ("interpreted_string_literal", "raw_string_literal")
 _WORD = re.compile(r"\w+")
 _NEW_VALUE = re.compile(
     rb"""\bnew(?=\(\s*(?:[\d"`'!&^+-]|(?:true|false|nil)\b|[A-Za-z_][\w.]*(?:\[[^\[\]]*\])?[({]|[\w.]+\s*[-+*/%|&]))"""
@@ -327,7 +327,7 @@ def unscoped(kind: str, name: Node, node: Node) -> Refined | None:
     with a title, and what runs before and after those."""
     text = (name.text or b"").decode("utf-8", "replace")
     if kind == "fn":
-        return titled(node, _TITLES) or Refined(kind, "public", (TITLED,), "", text, signature=text)
+        return titled(node, _TITLE_LITERALS) or Refined(kind, "public", (TITLED,), "", text, signature=text)
     return Refined(kind, "public" if text[:1].isupper() else "private", (LITERAL,), "", text)
 
 

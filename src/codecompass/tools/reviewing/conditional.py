@@ -12,7 +12,8 @@ from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.tools.circumstances import CONDITIONS, MOST_LINES
 from codecompass.tools.happenings import flow_in
-from codecompass.tools.snippets import Text
+from codecompass.tools.snippets import Text, Texts
+from codecompass.tools.symbols import with_sources
 
 if TYPE_CHECKING:
     from codecompass.session.project import Reader
@@ -34,6 +35,18 @@ def way(steps: Mapping[str, Step], one: str) -> Iterator[str]:
     while steps[one].distance and steps[one].nearer in steps:
         one = steps[one].nearer
         yield one
+
+
+def naming_members(reader: Reader, value: Symbol) -> frozenset[str]:
+    """Who uses of a value only members that it names (`prices.new`), and nothing of what came to it."""
+    name = re.escape(value.name)
+    whole = re.compile(rf"(?<![\w$]){name}(?![\w$]|\s*\??(?:\.|::)\s*\w|\[[\"'])")
+    parts: dict[str, bool] = {}
+    texts = Texts(reader)
+    for user, row in with_sources(reader, [*reader.ask("users_with_lines", ids=[value.symbol_id], limit=MOST_CALLS)]):
+        line = texts.of(user.path).lines[int(row["line"]) - 1]
+        parts[user.symbol_id] = parts.get(user.symbol_id, True) and value.name in line and not whole.search(line)
+    return frozenset(one for one, is_part in parts.items() if is_part)
 
 
 def not_always_calling(
