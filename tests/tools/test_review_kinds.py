@@ -733,7 +733,7 @@ def test_titled_tests_of_go_are_tests_and_run_what_stands_before_them(tmp_path: 
             "function sum(n) { return n + 1 * 2; }\n",
             [("body", "sum")],
         ),
-        ("shop.ts", "const name = \"it\", rest = '\\n'\n", "const name = 'it', rest = `\\n`;\n", [("body", "rest")]),
+        ("shop.ts", "const name = \"it\"\nconst rest = '\\n'\n", "const name = 'it';\nconst rest = `\\n`;\n", [("body", "rest")]),
         ("shop.py", "def pay():\n    return (1)\n", "def pay():\n    return (1,)\n", [("body", "pay")]),
         (
             "shop.go",
