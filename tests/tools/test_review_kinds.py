@@ -664,7 +664,10 @@ def test_what_differs_in_comments_alone_is_one_line(tmp_path: Path, codecompass_
 
 @pytest.mark.parametrize(
     ("imported", "broken"),
-    [('kept "lib.example/kept-values"', []), ('"shop/kept"', ["shop/kept.New", "shop/kept.Options", "shop/kept.Options.Size"])],
+    [
+        ('kept "lib.example/kept-values"', []),
+        ('"shop/kept"', ["shop/kept.New", "shop/kept.Options", "shop/kept.Options.Size"]),
+    ],
 )
 def test_what_a_library_has_now_by_the_same_name_is_not_missed(
     imported: str, broken: list[str], tmp_path: Path, codecompass_home: None
@@ -733,7 +736,12 @@ def test_titled_tests_of_go_are_tests_and_run_what_stands_before_them(tmp_path: 
             "function sum(n) { return n + 1 * 2; }\n",
             [("body", "sum")],
         ),
-        ("shop.ts", "const name = \"it\"\nconst rest = '\\n'\n", "const name = 'it';\nconst rest = `\\n`;\n", [("body", "rest")]),
+        (
+            "shop.ts",
+            "const name = \"it\"\nconst rest = '\\n'\n",
+            "const name = 'it';\nconst rest = `\\n`;\n",
+            [("body", "rest")],
+        ),
         ("shop.py", "def pay():\n    return (1)\n", "def pay():\n    return (1,)\n", [("body", "pay")]),
         (
             "shop.go",

@@ -29,7 +29,9 @@ _CASE_NAMES = {
 }
 """By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked,
 JavaScript's titled, those of GoogleTest called `Suite.Case`, those that macros make as they are written, RSpec's and Rails's sentences."""
-_CASE_TITLE = re.compile(r"(F?[iI]t|x?test|F?[sS]pecify|fit|xit|bench|should|scenario|expect|[tT]hen|F?DescribeTable)\(")
+_CASE_TITLE = re.compile(
+    r"(F?[iI]t|x?test|F?[sS]pecify|fit|xit|bench|should|scenario|expect|[tT]hen|F?DescribeTable)\("
+)
 _CASE_DECORATOR = re.compile(
     r"^(?:\w+(?:\.|::))*(?:test|rstest|test_case|quickcheck|wasm_bindgen_test|bench"
     r"|Test|ParameterizedTest|RepeatedTest|TestFactory|TestTemplate|Property"

@@ -34,10 +34,12 @@ class FilePast(ChangedFile, frozen=True):
     """Files that change with it more often than chance has it, the most telling first."""
 
 
-def past_of(reader: Reader, path: str, share: float = LEAST_SHARE) -> FilePast:
+def past_of(reader: Reader, path: str) -> FilePast:
     past = reader.signals.files.get(path)
     together = [
-        one.other for one in reader.signals.with_file(path) if one.share >= share and one.other in reader.tree.files
+        one.other
+        for one in reader.signals.with_file(path)
+        if one.share >= LEAST_SHARE and one.other in reader.tree.files
     ]
     return FilePast(
         path, past.commits if past else 0, len(past.authors) if past else 0, day(past.last) if past else "",

@@ -47,8 +47,6 @@ MOST_LISTED = 200
 """Changed files and endpoints that are listed at least, whatever the limit: each is a line."""
 HOT = 10
 """A file is hot if it is among so many that change most."""
-LEAST_SHARE = 0.9
-"""A file is missed if at least this part of the changes of a changed one change it, too."""
 PUBLIC = frozenset({"public", ""})
 
 
@@ -90,8 +88,6 @@ class ReviewedFile(Struct, frozen=True):
     authors: int
     last: str
     """When it was changed last, as a date; empty where that is not known."""
-    usually_with: list[str]
-    """Files that change with it beyond chance and are not in this change."""
 
 
 class ReviewedEndpoint(Struct, frozen=True):
@@ -455,7 +451,9 @@ class _Found:
         """Whether there are test cases, some in each file of tests that changed: others may be of a runner that is not read."""
         with_cases = {*self.uses.cases.values()}
         return bool(with_cases) and all(
-            path in with_cases for path in self.changes.paths if is_test(path) and self.changes.head.has(path) and _holds_code(path)
+            path in with_cases
+            for path in self.changes.paths
+            if is_test(path) and self.changes.head.has(path) and _holds_code(path)
         )
 
     @cached_property
@@ -465,9 +463,8 @@ class _Found:
         return frozenset(one for one in self.ids if one in self.uses.cases and one not in known)
 
     def _file(self, change: Change) -> ReviewedFile:
-        past = past_of(self.reader, change.path, LEAST_SHARE)
-        with_it = [path for path in past.usually_with if path not in self.changes.paths]
-        return ReviewedFile(change.path, change.kind, past.owners, past.commits, past.authors, past.last, with_it)
+        past = past_of(self.reader, change.path)
+        return ReviewedFile(change.path, change.kind, past.owners, past.commits, past.authors, past.last)
 
     def _facts(self, files: Sequence[ReviewedFile], symbols: Sequence[ReviewedSymbol]) -> Facts:
         past = self.reader.signals.files
@@ -501,15 +498,6 @@ class _Found:
             untested=sum(one.untested for one in code),
             symbols=sum(_behaves(one) and one.change != "gone" for one in code),
             hot=[file.path for file in files if file.path in most],
-            missing=sorted(
-                {
-                    path
-                    for file in files
-                    if not is_test(file.path)
-                    for path in file.usually_with
-                    if not is_test(path) and _holds_code(path)
-                }
-            ),
             surfaces=len(
                 {
                     (one.kind, one.change, one.name, one.detail if one.kind == "endpoint" else "")
@@ -610,7 +598,10 @@ def _is_inner(one: ChangedSymbol, others: Sequence[ChangedSymbol]) -> bool:
 
 def _declares(one: ChangedSymbol, other: ChangedSymbol) -> bool:
     """Whether a function without a body is that of another file, as in a header."""
-    both = (one.kind, one.now.qualified_name) == (other.kind, other.now.qualified_name) and one.now.path != other.now.path
+    both = (one.kind, one.now.qualified_name) == (
+        other.kind,
+        other.now.qualified_name,
+    ) and one.now.path != other.now.path
     return both and one.now.kind in CALLABLE_KINDS and one.now.text.endswith(b";") and b"{" in other.now.text
 
 

@@ -353,14 +353,10 @@ def _endpoints(there: Place, review: Json) -> h.Node:
 
 
 def _owners(there: Place, review: Json) -> h.Node:
-    heads = {"owners": "owners", "usually_with": "usually changed with, and not here"}
-    told = [name for name in heads if any(one[name] for one in review["files"])]
+    is_owned = any(one["owners"] for one in review["files"])
     rows: Iterable[Iterable[h.Node]] = (
-        [
-            parts.file_link(there, one["path"]), one["change"], str(one["commits"] or ""),
-            *(", ".join(one[name]) for name in told),
-        ]
+        [parts.file_link(there, one["path"]), one["change"], str(one["commits"] or ""), *[", ".join(one["owners"])] * is_owned]
         for one in review["files"]
     )  # fmt: skip
-    body = parts.table(["file", "change", "commits", *(heads[name] for name in told)], rows, label="Files")
+    body = parts.table(["file", "change", "commits", *["owners"] * is_owned], rows, label="Files")
     return parts.section("Files", len(review["files"]), body, id="files") if review["files"] else None

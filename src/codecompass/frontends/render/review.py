@@ -8,7 +8,6 @@ from codecompass.frontends.render.changes import declared
 from codecompass.frontends.render.changes import endpoints as endpoint_changes
 from codecompass.frontends.render.uses import rebuilt
 from codecompass.languages import for_path, is_bound
-from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
@@ -231,14 +230,7 @@ def _files(files: Sequence[Json]) -> Told:
     for one in code[:MOST_FILES]:
         owners = f"  owned by {' '.join(one['owners'])}" if one["owners"] else ""
         past = f"  {_number(one['commits'], 'commit')} by {_number(one['authors'], 'author')}" if one["commits"] else ""
-        without = (
-            f"  usually with {', '.join(one['usually_with'])}"
-            if one["usually_with"] and is_bound(one["path"]) and not is_test(one["path"])
-            else ""
-        )
-        yield line(
-            "  ", Part(one["path"], "blue"), f"  {one['change']}", dim(past), owners, note(without) if without else ""
-        )
+        yield line("  ", Part(one["path"], "blue"), f"  {one['change']}", dim(past), owners)
     if len(code) > MOST_FILES:
         yield line(dim(f"  and {len(code) - MOST_FILES} more"))
     if others := [one["path"] for one in files if one not in code]:

@@ -73,11 +73,6 @@ def _tables(answer: Json) -> Iterator[Table]:
         [(path, len(names), ", ".join(names[:3])) for path, names in list(by_file.items())[:MOST_ROWS]],
         f"of the {answer['suite']} in the suite {len(sure)} certainly run it, {len(answer['tests']) - len(sure)} perhaps", frozenset({0, 2}),
     )  # fmt: skip
-    yield Table(
-        "Usually changed along", ("file", "with"),
-        [(one["path"], ", ".join(one["usually_with"])) for one in answer["files"] if one["usually_with"]][:MOST_FILES],
-        "and not in this change", frozenset({0, 1}),
-    )  # fmt: skip
 
 
 def _broken(one: Json) -> str:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
 from codecompass.languages.access import Access, access_of
+from codecompass.languages.folders import nearest
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS
@@ -334,19 +336,12 @@ class Sight:
 
     def _project(self, path: str) -> str:
         """The folder of the nearest manifest above a file."""
-        folders = self._reader_projects()
-        while path:
-            path = _folder(path)
-            if path in folders:
-                return path
-        return ""
+        return nearest(self._projects, _folder(path)) or ""
 
-    def _reader_projects(self) -> frozenset[str]:
-        return frozenset(
-            _folder(path)
-            for path in self._reader.tree.files
-            if self._access.manifest.fullmatch(path.rpartition("/")[2])
-        )
+    @cached_property
+    def _projects(self) -> frozenset[str]:
+        manifest = self._access.manifest
+        return frozenset(_folder(one) for one in self._reader.tree.files if manifest.fullmatch(one.rpartition("/")[2]))
 
 
 def _folder(path: str) -> str:

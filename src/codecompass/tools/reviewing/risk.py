@@ -40,8 +40,6 @@ class Facts(NamedTuple):
     """Changed functions outside of tests, of languages whose names are bound: of others no test is ever known."""
     hot: list[str]
     """Changed files that are among those that change most."""
-    missing: list[str]
-    """Files that usually change with one of these and did not."""
     surfaces: int
     lines: int
     unowned: int
@@ -66,7 +64,6 @@ def _factors(facts: Facts) -> list[Factor]:
         Factor("exported", min(10, 5 * facts.exported), _number(facts.exported, "symbol") + " that others may use changed in signature or went"),
         Factor("surfaces", min(12, 4 * facts.surfaces), _number(facts.surfaces, "endpoint, configuration key or table", "endpoints, configuration keys or tables") + " came or went"),
         Factor("hot", min(10, 5 * len(facts.hot)), "change most often in this repository: " + ", ".join(facts.hot[:3])),
-        Factor("left out", min(10, 5 * len(facts.missing)), "usually change along: " + ", ".join(facts.missing[:3])),
         Factor("size", _steps(facts.lines, (200, 5), (600, 10), (2000, 15)), _number(facts.lines, "line") + " of symbols added or removed"),
         Factor("owners", 3 * bool(facts.unowned), _number(facts.unowned, "file") + " without an owner"),
     ]  # fmt: skip
