@@ -129,6 +129,10 @@ EVENTS = {
     "events.ts": "import type { Handler, Paid } from 'bus';\n\nexport interface Events {\n"
     "  paid: Handler<{ sum: number; at: string }>;\n  closed: Handler<string>;\n}\n"
 }
+ALIAS = {
+    "shop.py": "Sum = int\nLEAST = 1\n\n\ndef pay(sum: Sum) -> Sum:\n    return sum + LEAST\n",
+    "test_shop.py": "from shop import pay\n\n\ndef test_pay():\n    assert pay(1)\n",
+}
 RSPEC = {
     "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
     "spec/cart_spec.rb": 'describe Cart do\n  it "adds up" do\n    expect(Cart.new.total).to eq(1)\n  end\nend\n',
@@ -339,6 +343,8 @@ func TestOpen(t *testing.T) {
         pytest.param(STORED, "store.go", "const Most = 5", "const (\n\tMost = 5\n\tLeast = 1\n)", ["new Least"], [], 1, id="a value that is declared in a group now is the same"),
         pytest.param(TILL, "till.go", "drawer", "Till", ["renamed Till"], [], 0, id="a type that its methods went along with has another name"),
         pytest.param(EVENTS, "events.ts", "Handler<{ sum: number; at: string }>", "Handler<Paid>", ["signature paid"], [], 0, id="fields of a field's type are the field's change"),
+        pytest.param(ALIAS, "shop.py", "Sum = int", "Sum = float", ["body Sum"], [], 1, id="who names a type runs nothing of it"),
+        pytest.param(ALIAS, "shop.py", "LEAST = 1", "LEAST = 2", ["body LEAST"], ["test_pay"], 1, id="who reads a value runs it"),
         pytest.param(RSPEC, "spec/cart_spec.rb", "eq(1)", "eq(2)", ["body adds up"], ["adds up"], 1, id="cases of RSpec"),
     ],
 )  # fmt: skip

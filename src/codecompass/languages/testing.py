@@ -24,7 +24,7 @@ _CASE_NAMES = {
     "c": re.compile(r"test(?![a-z])|\w*T(?:EST|est)\w*\("),
     **dict.fromkeys(
         ("cc", "cpp", "cxx", "cu", "hpp", "hh"),
-        re.compile(r"\w+\.\w+\Z|test_|\w*T(?:EST|est)\w*\(|(?:[A-Z]+_)*SCENARIO\w*\("),
+        re.compile(r"\w+\.\w+\Z|test(?![a-z])|\w*T(?:EST|est)\w*\(|(?:[A-Z]+_)*SCENARIO\w*\("),
     ),
 }
 """By the ending of a file the names of its cases, where these are others: Rust's, C#'s and Kotlin's are marked,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
@@ -32,7 +32,7 @@ from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.patch import applied, parse_patch
 from codecompass.tools.reviewing.reach import HOWS, How, Step, Uses
 from codecompass.tools.reviewing.risk import LEVELS, Facts, Risk, risk_of
-from codecompass.tools.reviewing.selected import NEAR_BY, Selector, TestCommand, TestToRun
+from codecompass.tools.reviewing.selected import NEAR_BY, Selector, TestCommand, TestToRun, ecosystem_of
 from codecompass.tools.reviewing.shapes import lines_of_head
 from codecompass.tools.revisions import Revision
 from codecompass.tools.surfaces import inline, surfaces
@@ -418,7 +418,9 @@ class _Found:
         nearby = {one for one in reaching if one in certain or self._selector.is_perhaps(now.symbol_id, one, steps)}
         perhaps = nearby | self._selector.requesting(steps)
         endpoints = sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name})
-        is_judged = bool(sure or endpoints) and self._are_tests_known and _behaves(now) and one.after is not None
+        is_judged = (
+            bool(sure or endpoints) and self._are_tests_known(now.path) and _behaves(now) and one.after is not None
+        )
         others = cases or perhaps or self._changed_cases or self._selector.perhaps_of(now.path)
         before = ""
         if one.before and one.after and one.kind in ("renamed", "moved"):
@@ -446,15 +448,22 @@ class _Found:
             one.comments_only,
         )  # fmt: skip
 
+    def _are_tests_known(self, path: str) -> bool:
+        """Whether test cases are known of a file's ecosystem, in most files of tests and in all of these that changed:
+        others may be of a runner that is not read."""
+        own, read = self._files_of_tests[ecosystem_of(path)]
+        return bool(read) and 2 * len(own & read) >= len(own) and own.isdisjoint({*self.changes.paths} - read)
+
     @cached_property
-    def _are_tests_known(self) -> bool:
-        """Whether there are test cases, some in each file of tests that changed: others may be of a runner that is not read."""
-        with_cases = {*self.uses.cases.values()}
-        return bool(with_cases) and all(
-            path in with_cases
-            for path in self.changes.paths
-            if is_test(path) and self.changes.head.has(path) and _holds_code(path)
-        )
+    def _files_of_tests(self) -> Mapping[str, tuple[set[str], set[str]]]:
+        """By ecosystem the files of tests that hold code, and the files of which a case is known."""
+        found: dict[str, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
+        for path in self.reader.tree.files:
+            if is_test(path) and _holds_code(path):
+                found[ecosystem_of(path)][0].add(path)
+        for path in self.uses.cases.values():
+            found[ecosystem_of(path)][1].add(path)
+        return found
 
     @cached_property
     def _changed_cases(self) -> frozenset[str]:

@@ -14,7 +14,7 @@ from codecompass.model.relations import grouped
 from codecompass.tools.naming import shortened
 
 Json = Mapping[str, Any]  # Any: JSON as it came
-MOST_ROWS, MOST_FILES = 30, 20
+MOST_ROWS = 30
 
 
 def document(answer: Json) -> Document:

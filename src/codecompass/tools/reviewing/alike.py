@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from codecompass.search.bm25 import Bm25
 from codecompass.session.project import Reader
@@ -76,25 +76,7 @@ def all_words(text: str) -> list[str]:
     return [word for part in _WORD.findall(text) if len(part) > 2 and (word := part.lower()) not in NO_WORDS]
 
 
-def words_of(name: str) -> frozenset[str]:
-    """The words of the last two parts of a qualified name."""
-    return frozenset(word for part in _LAST.split(name)[-2:] for word in all_words(part))
-
-
-def last_words(qualified: str) -> frozenset[str]:
-    """The words of a symbol's own name."""
-    return words_of(_LAST.split(qualified)[-1])
-
-
 def stem_of(path: str) -> str:
     """A file's name without the test affixes: `cart` of `test_cart.py`, `CartTests.cs`, `cart.view` of `cart.view.spec.ts`."""
     name = re.sub(r"(?:\.(?:spec|tests?|e2e|cy))*\.\w+$", "", path.rpartition("/")[2])
     return re.sub(r"^test_|[_-]tests?$|[_-]spec$|(?<=[a-z])(?:Tests?|Spec)$", "", name).lower()
-
-
-def rarities(words: Collection[frozenset[str]]) -> dict[str, float]:
-    """The rarity of each word: 1 if only one set has it, about 0 if all have it."""
-    from math import log
-
-    counts = Counter(word for own in words for word in own)
-    return {word: 1 - log(count) / log(len(words) + 1) for word, count in counts.items()}

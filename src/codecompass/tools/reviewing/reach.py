@@ -107,7 +107,7 @@ class Uses:
                 self.users[used].append((user, False))  # it hands the function on, which may never run
             else:
                 self.users[used].append((user, static))
-                if not row["runs"] and row["used_kind"] in TYPE_KINDS:
+                if not row["runs"] and (row["used_kind"] in TYPE_KINDS or row["typed"]):
                     self._naming_types.add((used, user))
         return mentioned
 

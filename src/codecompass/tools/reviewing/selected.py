@@ -15,7 +15,7 @@ from codecompass.languages.testing import is_test
 from codecompass.session.project import Reader
 from codecompass.tools.dispatch import Declaration
 from codecompass.tools.requesting import requests_of
-from codecompass.tools.reviewing.alike import MOST_READ, Texts, last_words, rarities, stem_of, words_of
+from codecompass.tools.reviewing.alike import MOST_READ, Texts, stem_of
 from codecompass.tools.reviewing.conditional import Aside, Stubbed, not_always_calling, way
 from codecompass.tools.reviewing.endpoints import Endpoints
 from codecompass.tools.reviewing.reach import Step, Uses
@@ -34,8 +34,6 @@ NEAR_BY = 2
 MOST_ROUTES = 30
 BY_HELPER = 4
 """To how many uses it is equal that a test requests an endpoint by a helper, which may request it for others alone."""
-TELLING = 0.4
-"""How rare a word must be to make a test a candidate by its name."""
 ALIKE, FAR = 12.0, 14
 """How many uses nearer the test comes whose text is most about what changed; from how many uses on it is all the same."""
 LEAST_ALIKE, MOST_SIMILAR, MOST_GUESSED = 0.4, 10, 0.34
@@ -105,10 +103,6 @@ class Selector:
         self._stubbed = Stubbed(reader, uses)
         self._by_file: dict[str, list[str]] = defaultdict(list)
         self._symbols = uses.known(uses.cases)
-        self._words = {
-            one.symbol_id: words_of(one.name) | words_of(stem_of(one.path)) for one in self._symbols.values()
-        }
-        self._rare = rarities(self._words.values())
         self._runners = Runners(reader.tree.files, lambda path: reader.text(path).decode("utf-8", "replace"))
         for case, path in uses.cases.items():
             self._by_file[path].append(case)
@@ -201,8 +195,6 @@ class Selector:
                     is_near = is_sure or self.is_perhaps(changed, one, steps)
                     yield one, Reached(how, step.distance, name, 1, _sure(is_sure) if is_near else "guessed")
             yield from self._requesting(steps, name)
-            for case in self._called_like(name):
-                yield case, Reached("named", 1, name, 0)
         changed_cases = {path for path in files if path in self._by_file}
         for path in files:
             if path in changed_cases:
@@ -285,10 +277,10 @@ class Selector:
         if is_test(path):
             return
         stem, folder = stem_of(path), path.rpartition("/")[0]
-        ecosystem = _ecosystem(path)
+        ecosystem = ecosystem_of(path)
         stems = (stem, stem.partition(".")[0])  # `cart.test.ts` may be for `cart.view.ts`, `cart.row.test.ts` is not
         same = [test for test in self._by_file if len(stem) > 2 and stem_of(test) in stems and is_test(test)]
-        tests = [test for test in same if _ecosystem(test) == ecosystem]
+        tests = [test for test in same if ecosystem_of(test) == ecosystem]
         beside = [test for test in tests if folder and test.startswith(f"{folder}/")]
         for test in beside or tests:
             yield from self._by_file[test]
@@ -300,12 +292,6 @@ class Selector:
         used = [one.symbol_id for one in in_file(self._reader, path)] if cases else []
         users = self.uses.known({user for one in used for user, _ in self.uses.users.get(one, ())})
         return cases if files.isdisjoint(one.path for one in users.values()) else frozenset()
-
-    def _called_like(self, qualified: str) -> Iterator[str]:
-        """The cases whose names contain all words of a symbol's: `test_redirect_keeps_session` of `redirect`."""
-        words = last_words(qualified)
-        if words and max(self._rare.get(word, 0.0) for word in words) >= TELLING:
-            yield from (case for case, own in self._words.items() if words <= own)
 
     def _commands(self, symbols: Sequence[Symbol]) -> list[TestCommand]:
         by_place: dict[tuple[Runner, Place], list[Symbol]] = defaultdict(list)
@@ -333,7 +319,7 @@ class Selector:
         return Case(symbol.name, symbol.qualified_name, symbol.path, (beside,) if beside else tuple(around), suites)
 
 
-def _ecosystem(path: str) -> str:
+def ecosystem_of(path: str) -> str:
     language = for_path(path)
     return language.ecosystem if language is not None else ""
 
