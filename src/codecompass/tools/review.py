@@ -136,7 +136,7 @@ class Review(Answer, frozen=True):
     tests: list[TestToRun]
     total_tests: int
     suite: int
-    """Test cases in all, of languages whose names are bound."""
+    """Test cases in all, of languages whose names are bound; 0 where those of the changed code are not read."""
     commands: list[TestCommand]
     truncated: bool
     rebuilt: Rebuilt | UnsetType = UNSET
@@ -357,6 +357,8 @@ class _Found:
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
         tests = self.selection.tests
+        of_code = {one.now.path for one in code}
+        is_read = not of_code or any(map(self._are_tests_known, of_code)) or any(one.sure == "certain" for one in tests)
         cut = len(symbols) > limit or len(self.breaks) > limit or len(files) > max(limit, MOST_LISTED)
         warnings = [*self.warnings]
         if not changes.files:
@@ -382,7 +384,7 @@ class _Found:
             sorted({owner for file in files for owner in file.owners}),
             tests,
             len(tests) + self.selection.left_out,
-            self.selection.suite,
+            self.selection.suite * is_read,
             self.selection.commands,
             cut or len(self.endpoints) > limit,
             rebuilt=rebuilt(reader, changes.paths) or UNSET,

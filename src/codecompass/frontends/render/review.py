@@ -187,7 +187,7 @@ def _with_perhaps(count: int, perhaps: int, noun: str, verb: str = "") -> str:
 
 def _tests(answer: Json) -> Told:
     if not answer["suite"]:
-        why = "this language is read in outline" if _unread(answer) else "no tests"
+        why = "this language is read in outline" if _unread(answer) else "no tests that are read"
         yield line(bold("tests to run"), f"  not known: {why}")
         return
     guessed = sum(one["sure"] == "guessed" for one in answer["tests"])

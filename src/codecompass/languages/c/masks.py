@@ -32,6 +32,7 @@ _NO_MARKS = (
     )
 )
 _ACCESS = frozenset({b"public", b"private", b"protected"})
+_EMITTING = frozenset({b"emit", b"Q_EMIT"})
 _SECTIONS = frozenset({b"slots", b"signals", b"Q_SLOTS", b"Q_SIGNALS"})
 _OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
 """Behind what an expression goes on."""
@@ -68,6 +69,8 @@ class _Masks(Tokens):
                 continue
             if token.value in _SECTIONS and self.at(at + 1).value == b":" and at not in self.in_bodies:
                 self._section(at)
+            elif token.value in _EMITTING and self.at(at + 1).kind == "word" and at in self.in_bodies:
+                self.blank(at, at)
             end = self.closing.get(at + 1) if self.at(at + 1).value == b"(" else None
             if not _is_macro(token.value):
                 if end is not None and self._takes_numbers(at, end):
