@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal
@@ -15,6 +15,7 @@ from codecompass.languages.testing import is_case, is_test
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
+from codecompass.process.memo import memoised
 from codecompass.revision import Change
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, SymbolRow, metadata
@@ -357,7 +358,7 @@ class _Found:
         facts = self._facts(files, symbols)
         risk = risk_of(facts)
         tests = self.selection.tests
-        of_code = {one.now.path for one in code}
+        of_code = {ecosystem_of(one.now.path) for one in code}
         is_read = not of_code or any(map(self._are_tests_known, of_code)) or any(one.sure == "certain" for one in tests)
         cut = len(symbols) > limit or len(self.breaks) > limit or len(files) > max(limit, MOST_LISTED)
         warnings = [*self.warnings]
@@ -421,7 +422,10 @@ class _Found:
         perhaps = nearby | self._selector.requesting(steps)
         endpoints = sorted({f"{e.method} {e.route}" for e in self.endpoints if e.symbol == now.qualified_name})
         is_judged = (
-            bool(sure or endpoints) and self._are_tests_known(now.path) and _behaves(now) and one.after is not None
+            bool(sure or endpoints)
+            and self._are_tests_known(ecosystem_of(now.path))
+            and _behaves(now)
+            and one.after is not None
         )
         others = cases or perhaps or self._changed_cases or self._selector.perhaps_of(now.path)
         before = ""
@@ -450,22 +454,14 @@ class _Found:
             one.comments_only,
         )  # fmt: skip
 
-    def _are_tests_known(self, path: str) -> bool:
-        """Whether test cases are known of a file's ecosystem, in most files of tests and in all of these that changed:
-        others may be of a runner that is not read."""
-        own, read = self._files_of_tests[ecosystem_of(path)]
+    @memoised
+    def _are_tests_known(self, ecosystem: str) -> bool:
+        """Whether test cases are known, of most files of tests and of all of these that changed: others may be of a runner
+        that is not read."""
+        read = {path for path in self.uses.cases.values() if ecosystem_of(path) == ecosystem}
+        files = filter(is_test, self.reader.tree.files)
+        own = {path for path in files if _holds_code(path) and ecosystem_of(path) == ecosystem}
         return bool(read) and 2 * len(own & read) >= len(own) and own.isdisjoint({*self.changes.paths} - read)
-
-    @cached_property
-    def _files_of_tests(self) -> Mapping[str, tuple[set[str], set[str]]]:
-        """By ecosystem the files of tests that hold code, and the files of which a case is known."""
-        found: dict[str, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
-        for path in self.reader.tree.files:
-            if is_test(path) and _holds_code(path):
-                found[ecosystem_of(path)][0].add(path)
-        for path in self.uses.cases.values():
-            found[ecosystem_of(path)][1].add(path)
-        return found
 
     @cached_property
     def _changed_cases(self) -> frozenset[str]:
