@@ -48,15 +48,14 @@ def markdown(document: Document) -> str:
             continue
         note = f" ({_marked(table.note)})" if table.note else ""
         lines += [f"## {_marked(table.title)}{note}", ""]
-        lines += ["| " + " | ".join(table.columns) + " |", "|" + "|".join(_rule(table)) + "|"]
+        lines += [
+            "| " + " | ".join(table.columns) + " |",
+            "|" + "|".join("--:" if number else "---" for number in _numbers(table)) + "|",
+        ]
         lines += ["| " + " | ".join(_cells(table, row)) + " |" for row in table.rows]
         lines.append("")
     lines += [f"{_marked(one)}\n" for one in document.ends]
     return "\n".join(lines).rstrip() + "\n"
-
-
-def _rule(table: Table) -> Iterator[str]:
-    return ("--:" if number else "---" for number in _numbers(table))
 
 
 def _numbers(table: Table) -> list[bool]:

@@ -84,17 +84,15 @@ def note(text: str) -> Part:
 
 def plain(told: Iterable[Line | Code]) -> str:
     """The text without styles."""
-    texts = (_numbered(one) if isinstance(one, Code) else _plain_line(one) for one in told)
+    texts = (
+        _numbered(one) if isinstance(one, Code) else quoted("".join(part.text for part in one).rstrip()) for one in told
+    )
     return "\n".join(texts)
 
 
 def quoted(text: str) -> str:
     """A name, or any text of one line, made safe to show: the only place for that."""
     return text if text.isascii() and text.isprintable() else text.translate(IN_LINE)
-
-
-def _plain_line(one: Line) -> str:
-    return quoted("".join(part.text for part in one).rstrip())
 
 
 def _numbered(code: Code) -> str:

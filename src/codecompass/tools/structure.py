@@ -294,7 +294,10 @@ def _related(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator
 
 def _nearest_first(reader: Reader, anchor: Symbol, circles: list[_Circle]) -> Iterator[tuple[str, Symbol]]:
     """Related symbols with their relation, nearest first. Files are read one by one, on demand."""
-    for symbol in sorted(in_file(reader, anchor.path), key=lambda other: _nearness(anchor, other)):
+    for symbol in sorted(
+        in_file(reader, anchor.path),
+        key=lambda one: (one.parent_id != anchor.parent_id, abs(one.line_start - anchor.line_start)),
+    ):
         yield "same_file", symbol
     for circle in circles:
         for path in circle.paths:
@@ -330,7 +333,3 @@ def _imported(reader: Reader, anchor: Symbol, counts: Callable[[str], bool]) -> 
 
 def _imports(reader: Reader, path: str) -> list[Symbol]:
     return asked(reader, "imports_of_file", path=path)
-
-
-def _nearness(anchor: Symbol, other: Symbol) -> tuple[bool, int]:
-    return other.parent_id != anchor.parent_id, abs(other.line_start - anchor.line_start)

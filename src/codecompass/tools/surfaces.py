@@ -398,7 +398,14 @@ def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
     """A table from the rows that name it: its model first, then SQL, migrations last."""
     schema, _, table = name.rpartition(".")
     rows = sorted(
-        rows, key=lambda row: (_is_past(row), beside(str(row["path"])), not _declares(row), row["path"], row["line"])
+        rows,
+        key=lambda row: (
+            row["detail"] in _PAST or _is_migration(row),
+            beside(str(row["path"])),
+            not _declares(row),
+            row["path"],
+            row["line"],
+        ),
     )
     first = next((row for row in rows if _declares(row) and not _is_migration(row)), rows[0])
     entity = first if _declares(first) and not _is_migration(first) else None
@@ -421,7 +428,3 @@ def _table(name: str, rows: list[Row], users: dict[str, list[str]]) -> DbTable:
 
 def _is_migration(row: Row) -> bool:
     return row["detail"] == "migration" or _MIGRATIONS.search(str(row["path"])) is not None
-
-
-def _is_past(row: Row) -> bool:
-    return row["detail"] in _PAST or _is_migration(row)

@@ -346,7 +346,8 @@ def decorated_at(
     by_path = grouped(places)
     found: dict[tuple[str, int], Symbol] = {}
     for path, wanted in by_path.items():
-        below = sorted(_spans(reader, path, kinds), key=lambda one: one.line_start)
+        spans = reader.look_up(lambda register, path=path: list(register.spans(path, kinds)))  # type: ignore[misc]
+        below = sorted(spans, key=lambda one: one.line_start)
         starts, lines = [one.line_start for one in below], Text(reader.text(path)).lines
         for line in wanted:
             at = bisect_right(starts, line)
@@ -369,10 +370,6 @@ def decorated_by(reader: Reader, path: str, line: int) -> dict[int, Symbol]:
         return {}
     calls = [(path, number) for number, text in enumerate(lines, 1) if text.startswith(f"@{made[1]}.")]
     return {number: one for (_, number), one in decorated_at(reader, calls).items()}
-
-
-def _spans(reader: Reader, path: str, kinds: Collection[str] | None) -> list[Span]:
-    return reader.look_up(lambda register: list(register.spans(path, kinds)))
 
 
 def _read(reader: Reader, span: Span) -> Symbol:

@@ -243,7 +243,8 @@ class _Step(NamedTuple):
 
 def _story(past: _Past, stand: Sequence[Known], symbol: Symbol, commit: str | None) -> Iterator[HistoryEntry]:
     """The history of a symbol. `stand`: the definitions of the symbol's file as it is now."""
-    here = next((one for one in stand if _is(one, symbol)), None)
+    own = symbol.line_start, symbol.kind, symbol.name
+    here = next((one for one in stand if (one.line_start, one.kind, one.name) == own), None)
     if here is None or commit is None:
         return
     committed = counterpart(here, stand, past.definitions_in(commit, here.path))
@@ -352,10 +353,6 @@ def _neighbours(text: bytes, content: bytes) -> tuple[bytes, bytes, bytes] | Non
     on_its_line, _, below = content[start + len(text) :].partition(b"\n")
     after = _WRITTEN_LINE.search(below)
     return before[before.rfind(b"\n") + 1 :], on_its_line.rstrip(), after.group().rstrip() if after else b""
-
-
-def _is(definition: Known, symbol: Symbol) -> bool:
-    return (definition.line_start, definition.kind, definition.name) == (symbol.line_start, symbol.kind, symbol.name)
 
 
 def _entry(change: str, definition: Known, commit: Commit | None) -> HistoryEntry:

@@ -160,7 +160,8 @@ def layered(edges: Weights, nodes: Iterable[str] = ()) -> Layers:
             inner.setdefault(component[source], {})[source, target] = weight
     against: list[tuple[str, str]] = []
     for own in inner.values():
-        removed = min((_removed(own, order) for order in (_heaviest_first(own), _sources_first(own))), key=_cost(own))
+        heaviest_first = sorted(own, key=lambda edge, own=own: (-own[edge], edge))  # type: ignore[misc]
+        removed = min((_removed(own, order) for order in (heaviest_first, _sources_first(own))), key=_cost(own))
         against += removed
         for source, target in own.keys() - set(removed):
             below[source].add(target)
@@ -174,10 +175,6 @@ def layered(edges: Weights, nodes: Iterable[str] = ()) -> Layers:
 
 def _cost(weights: Weights) -> Callable[[Collection[tuple[str, str]]], tuple[float, int]]:
     return lambda removed: (sum(weights[edge] for edge in removed), len(removed))
-
-
-def _heaviest_first(weights: Weights) -> list[tuple[str, str]]:
-    return sorted(weights, key=lambda edge: (-weights[edge], edge))
 
 
 def _sources_first(weights: Weights) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from codecompass.tools.elsewhere.links import Certainty, Link
 
 CERTAINTIES: tuple[Certainty, ...] = ("certain", "likely", "possible")
 MOST_NAMES = 3
+_MARKS = re.compile(r'["<>`\n]')
 
 
 class Flow(Struct, frozen=True):
@@ -44,12 +45,8 @@ def mermaid(found: Sequence[Flow]) -> str:
     """The flows as a Mermaid flow chart; merely possible ones are dotted."""
     names = sorted({name for one in found for name in (one.source, one.target)})
     ids = {name: f"r{number}" for number, name in enumerate(names)}
-    lines = ["flowchart LR", *(f'  {ids[name]}["{_quoted(name)}"]' for name in names)]
+    lines = ["flowchart LR", *(f'  {ids[name]}["{_MARKS.sub(" ", name)}"]' for name in names)]
     for one in found:
         arrow = "-.->" if one.certainty == "possible" else "-->"
         lines.append(f'  {ids[one.source]} {arrow}|"{one.kind} {one.uses}"| {ids[one.target]}')
     return "\n".join(lines)
-
-
-def _quoted(text: str) -> str:
-    return re.sub(r'["<>`\n]', " ", text)
