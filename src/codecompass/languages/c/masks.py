@@ -32,7 +32,7 @@ _NO_MARKS = (
     )
 )
 _ACCESS = frozenset({b"public", b"private", b"protected"})
-_EMITTING = frozenset({b"emit", b"Q_EMIT"})
+_EMITS = frozenset({b"emit", b"Q_EMIT"})
 _SECTIONS = frozenset({b"slots", b"signals", b"Q_SLOTS", b"Q_SIGNALS"})
 _OPEN = frozenset({b",", b"=", b"(", b"|", b"||", b"&&", b"+", b"?"})
 """Behind what an expression goes on."""
@@ -69,7 +69,7 @@ class _Masks(Tokens):
                 continue
             if token.value in _SECTIONS and self.at(at + 1).value == b":" and at not in self.in_bodies:
                 self._section(at)
-            elif token.value in _EMITTING and self.at(at + 1).kind == "word" and at in self.in_bodies:
+            elif token.value in _EMITS and self.at(at + 1).kind == "word" and at in self.in_bodies:
                 self.blank(at, at)
             end = self.closing.get(at + 1) if self.at(at + 1).value == b"(" else None
             if not _is_macro(token.value):
