@@ -125,7 +125,8 @@ def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranke
     whole = query.text.strip().removesuffix("()")
     named = (one.symbol.qualified_name for one in found if one.symbol and is_code(one.symbol.language))
     if not any(is_tail(whole, name) for name in named) and any(map(_is_path, found)):
-        return [_whole_path(one) if _is_path(one) else one for one in found]
+        written = Factor(1.0, "its path, or the end of it, is the query")
+        return [one._replace(score=one.score._replace(written=written)) if _is_path(one) else one for one in found]
     if not is_sought(reader, query):
         return list(found)
     return [_worth(reader, one, query) if one.window and one.window.literal else one for one in found]
@@ -133,10 +134,6 @@ def exactly(reader: Reader, query: Query, found: Sequence[Ranked]) -> list[Ranke
 
 def _is_path(one: Ranked) -> bool:
     return one.type == "file" and bool(one.score.exact_match.value)
-
-
-def _whole_path(one: Ranked) -> Ranked:
-    return one._replace(score=one.score._replace(written=Factor(1.0, "its path, or the end of it, is the query")))
 
 
 def at_line(reader: Reader, query: Query) -> list[Symbol]:

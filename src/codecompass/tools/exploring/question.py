@@ -111,7 +111,8 @@ def read(text: str) -> Question:
     focus, about = _about(" ".join(bare.split())) if len(bare) <= LONGEST_QUESTION else ("", bare)
     asked = understand(bare)
     places = _places(bare)
-    path = about if not places and _is_path(about) else ""
+    is_path = " " not in about and "(" not in about and ("/" in about or _ENDINGS.search(about) is not None)
+    path = about if not places and is_path else ""
     quoted = [next(filter(None, found)) for found in _QUOTED.findall(bare)]
     alone = about.strip("`'\"")
     # In `how does login work` a plain word is no name yet: what it is about is for ranking to say.
@@ -160,10 +161,6 @@ def _about(text: str) -> tuple[Focus, str]:
             rest = _END.sub("", text[found.end() :])
             return focus, re.sub(r"\A(?:the (?:function|method|class|type|symbol) |the )", "", rest)
     return "", text
-
-
-def _is_path(text: str) -> bool:
-    return " " not in text and "(" not in text and ("/" in text or _ENDINGS.search(text) is not None)
 
 
 def _places(text: str) -> tuple[Place, ...]:
