@@ -50,9 +50,9 @@ _CALLED_SO = re.compile(
 _PATH = re.compile(r"/(?!/)|https?://")
 _SENDING = re.compile(
     r"_*(?:\w+_)?(?:get|post|put|patch|del|delete|remove|head|request|fetch|send|call|do|open|execute|exec|invoke|query|load|upload|"
-    r"download|subscribe)(?:$|_\w+|[A-Z]\w*)|use[A-Z]\w*|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|api",
+    r"download|subscribe|route|register)(?:$|_\w+|[A-Z]\w*)|use[A-Z]\w*|\w*(?:Get|Post|Put|Patch|Delete|Head|Request|Fetch|Send|Call|Api)(?:Async|Json|JSON)?|\w*Route|api",
 )
-"""Names of functions that may request an argument."""
+"""Names of functions that may request an argument, or register it."""
 _ADDRESS_NAMES = (b"url", b"Url", b"URL", b"uri", b"Uri", b"path", b"Path", b"PATH", b"oute", b"ROUTE", b"ndpoint")
 _ENDS_A_NAME = re.compile(rb"\w*(?:\.\w+)?\s*[(,)]")
 _RETURN = re.compile(rb"""(?:\breturn\b|=>)\s*(?=[$@fFrR]{0,2}["'`]|&?[\w.:]+!?\(|[\w.]+\s*\+)""")

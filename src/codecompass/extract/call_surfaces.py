@@ -11,7 +11,17 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from codecompass.extract import sql
-from codecompass.extract.calls import Call, called_in, called_node, callee_of, last_name, last_of, name_of, pick
+from codecompass.extract.calls import (
+    COMPUTED,
+    Call,
+    called_in,
+    called_node,
+    callee_of,
+    last_name,
+    last_of,
+    name_of,
+    pick,
+)
 from codecompass.extract.collect import Collector
 from codecompass.extract.inline import NO_LINES, Lines, inline_functions, inline_handler
 from codecompass.extract.literals import (
@@ -62,6 +72,8 @@ BEGINNING = 120
 
 _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 _HOLE = re.compile(r"\{(\w+)\}")
+_PATH_HANDED_ON = re.compile(rb"""\]\s*\(\s*\w*(?:[pP]ath|[uU]r[il]|[rR]oute)\w*\s*,""")
+"""A path that is a parameter, to a method that is one: `router[method](path, …)`."""
 _SPREAD = re.compile(r"(?:\*|\.\.\.)(\w+)")
 MOST_OF_A_ROW = 3
 """Arguments for which an element of a list of routes may stand: `add_route(*row)`."""
@@ -122,15 +134,16 @@ class CallSurfaces:
 
     def calls(self, texts: tuple[str, ...], packed: bytes) -> Iterator[SurfaceFact]:
         rules, source, by_role = self.table.called(map(last_of, texts)), self.collector.source, self.collector.by_role
-        nodes = self.collector.syntax.NODES.calls
+        nodes, computing = self.collector.syntax.NODES.calls, self.collector.syntax.NODES.literals.elements
         wanted = _starts_of(self._that_may_route(rules) if self.anyone else rules, texts, packed)
         for role in ("reference.call", "reference.instantiate") if wanted else ():
             for captures in by_role.get(role, ()):
                 for node in captures[role]:
-                    if (
-                        node.start_byte in wanted
-                        and (name := last_name(source, callee := called_node(node, nodes))) in rules
-                    ):
+                    if node.start_byte not in wanted:
+                        continue
+                    callee = called_node(node, nodes)
+                    name = COMPUTED if callee.type in computing else last_name(source, callee)
+                    if name in rules:
                         if self.anyone and not self._may_route(callee, rules[name]):
                             continue
                         call = Call(callee, name, self.collector.expressions)
@@ -197,13 +210,15 @@ class CallSurfaces:
 
     def _that_may_route(self, rules: Mapping[str, list[Rule]]) -> Container[str]:
         """The names of rules for which `_may_route` may hold somewhere in the file."""
-        if _PATH_ARGUMENT.search(self.collector.source):
+        if _PATH_ARGUMENT.search(self.collector.source) or _PATH_HANDED_ON.search(self.collector.source):
             return rules
         return {name for name, own in rules.items() if any(one.kind == "mount" or one.chained for one in own)}
 
     def _may_route(self, callee: Any, rules: list[Rule]) -> bool:
         """Whether a call may be about a route, as most calls of `get` are not: with a path as argument, or in a chain."""
         if _PATH_ARGUMENT.match(self.collector.source, callee.end_byte):
+            return True
+        if _PATH_HANDED_ON.match(self.collector.source, callee.end_byte - 1):
             return True
         before = self.collector.source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
         return any(one.kind == "mount" or (one.chained and f"{one.chained}(".encode() in before) for one in rules)
@@ -736,6 +751,7 @@ class CallSurfaces:
 
     def _detail(self, rule: Rule, call: Call) -> str:
         argument = self._part(rule, call, rule.detail_at)
+        argument = Argument("", call.computed) if call.name == COMPUTED else argument
         others = (one for found in (call.after, call.chained) for one in found()) if rule.detail_by else ()
         if (by := next((one for one in others if one.name in rule.detail_by), None)) is not None:
             return ",".join(detail_of(rule, by.name, one) for one in by.arguments)
@@ -827,4 +843,6 @@ def _excluded(argument: Argument) -> str:
 def _starts_of(rules: Container[str], texts: tuple[str, ...], packed: bytes) -> set[int]:
     """The starts of the references whose last name is one of a rule's."""
     found = {at for at, text in enumerate(texts) if last_of(text.removesuffix("[]")) in rules}
+    if COMPUTED in rules:
+        found |= {at for at, text in enumerate(texts) if text.endswith("]") and "[." in text}
     return {start for _, text, _, _, start in REFERENCE.iter_unpack(packed) if text in found} if found else set()

@@ -97,6 +97,10 @@ _OF_NEW = re.compile(r"(\w+)\{\}\.[\w.]+\(\)\Z")
 """A member of an object that is constructed there is called."""
 
 
+COMPUTED = "[]"
+"""Stands for the name of a member that is computed."""
+
+
 class Call:
     """One call. `callee` is what the query captured: the function's node."""
 
@@ -263,6 +267,13 @@ class Call:
         if node.child_by_field_name("parameters") is not None or node.child_by_field_name("parameter") is not None:
             return f"&{node.start_byte}"
         return self.path(argument)
+
+    @property
+    def computed(self) -> str:
+        """What selects the member that is called, as written: `method` of `router[method]("/x")`."""
+        fields = self.literals.elements.get(self.callee.type)
+        index = self.callee.child_by_field_name(fields[1]) if fields is not None else None
+        return self._expressions.text(index) if index is not None else ""
 
     @cached_property
     def receiver(self) -> Node | None:

@@ -47,3 +47,57 @@ const service = create();
 service.get("/made/elsewhere", show);
 // ^ route: GET /made/elsewhere -> src.start.show
 function show() {}
+
+// --- path: web/listed.js ---
+const express = require('express');
+const auth = require('./auth');
+const router = express.Router();
+const GET = 'get', PST = 'post';
+
+function save() {}
+function show() {}
+
+function registerAll(main) {
+  route(GET, '/carts', [auth.check, auth.csrf], show);
+  // ^ route: GET /carts -> web.listed.show
+  apiRoute(PST, '/api/carts', save);
+  // ^ route: POST /api/carts -> web.listed.save
+  route(PST, '/carts/clip', [auth.check], save, told);
+  // ^ route: POST /carts/clip -> web.listed.save
+  require('./more').register(router);
+  main.use('', router);
+}
+
+function apiRoute(method, path, handler) {
+  route(method, path, [auth.check], handler, true);
+}
+
+function route(method, path, middleware, handler, result = told) {
+  router[method](path, ...middleware, (req, res, next) => {
+    // ^ none: route
+    answer(result, handler(req, res));
+  });
+}
+
+function told() {}
+
+// --- path: web/more.js ---
+const util = require('./util');
+
+function register(router) {
+  util.route(router, 'delete', '/carts/:id', (req, res) => res.end());
+  // ^ route: DELETE /carts/:id -> web.more.register inline +0 +0
+  util.route(router, 'patch', '/carts/:id', rename);
+  // ^ route: PATCH /carts/:id -> web.more.rename
+}
+
+function rename(req, res) {}
+
+module.exports = { register };
+
+// --- path: web/util.js ---
+function route(router, method, path, handler) {
+  router[method](path, check, (req, res, next) => run(req, res, handler, next, method, path));
+}
+
+module.exports = { route };

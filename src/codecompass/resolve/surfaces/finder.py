@@ -305,11 +305,16 @@ class SurfaceFinder:
         if sink.handler == APPLIED and not fact.passed.startswith("#def"):
             return
         sink = replace(sink, name=effect.name, detail=shown_method(effect.detail))
-        known = effect.on and not MARK.search(effect.on)
-        on = replace(sink, owner=effect.on, scope=fact.scope, start=fact.start) if known else None
+        owner = effect.on.strip("\x02\x03").rpartition(":")[2]
+        on = replace(sink, owner=owner, scope=fact.scope, start=fact.start) if owner else None
+        if on is not None and MARK.search(effect.on):
+            if sink.confidence == HANDED and self._is_router(path, on):
+                sink = replace(sink, owner="", confidence="static")  # this call says what it is on
+            else:
+                on = None
         handler = effect.at or (self._handler(path, served_by(fact)) if fact.passed and not effect.handler else None)
         for one in self._routes(at, sink, handler or self._around(path, fact)):
-            inline = fact.inline if handler is None else one.inline
+            inline = fact.inline if handler is None else (0, 0, 0, 0)
             names = self.routers.paths_of(path, on) if on is not None else (one.name,)
             for name in names:
                 sure = "heuristic" if self.routers.has_hole(name) else one.confidence if on is None else "static"

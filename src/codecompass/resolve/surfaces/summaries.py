@@ -17,7 +17,7 @@ from typing import NamedTuple
 from codecompass.extract.addresses import BETWEEN
 from codecompass.languages.frameworks import SINKS
 from codecompass.languages.rules import Place
-from codecompass.model import TYPE_KINDS, SurfaceFact
+from codecompass.model import ROLES, TYPE_KINDS, SurfaceFact
 from codecompass.process.memo import memoised
 from codecompass.resolve.queries import query
 from codecompass.resolve.surfaces.marks import (
@@ -86,10 +86,28 @@ class Summaries(Texts):
         detail = self._method(path, fact) if fact.kind in ("client", "route") else fact.detail
         serving, owner = (*fact.passed.split(), fact.handler), [fact.owner]
         handler = self._parameter_of(serving, path, fact) if fact.kind == "route" else ""
+        if fact.kind == "route" and not handler and fact.inline[0] and "${" in fact.name:
+            handler = self._parameter_of(self._used_inside(path, fact), path, fact)
         on = self._parameter_of(owner, path, fact) if fact.kind == "route" else ""
         names = self._filled(fact.name, path, fact.scope, fact.start, 0)
         for name in names if fact.kind == "client" else names[-1:]:  # the last holds where no condition does
             yield Effect(fact.kind, name, detail, (path, fact), handler, on=on)
+
+    def _used_inside(self, path: str, fact: SurfaceFact) -> list[str]:
+        """The names that a handler in place calls; where it calls none, the only one that it hands on."""
+        facts, (first, last, *_) = self.files[path], fact.inline
+        used: dict[bool, dict[str, None]] = {True: {}, False: {}}
+        for _, text, role, line, start in facts.references():
+            if (
+                first <= line <= last
+                and start > fact.start
+                and f"${{{facts.texts[text]}}}" not in fact.name + fact.detail
+            ):
+                used[ROLES[role] == "call"][facts.texts[text]] = None
+        called, handed = (
+            [one for one in names if self._parameter_of([one], path, fact)] for names in (used[True], used[False])
+        )
+        return called or (handed if len(handed) == 1 else [])
 
     def _parameter_of(self, texts: Sequence[str], path: str, fact: SurfaceFact) -> str:
         """The mark of the parameter that one of some expressions is; empty where none is one."""
