@@ -23,7 +23,7 @@ def patterns_of(call: Node, expressions: Expressions) -> Iterator[ImportParts]:
     """The imports of a call that imports by a pattern; nothing for other calls."""
     function, arguments = call.child_by_field_name("function"), call.child_by_field_name("arguments")
     called = expressions.text(function) if function is not None else ""
-    if called == "require.context" and (context := _CONTEXT.fullmatch(expressions.text(call))) is not None:
+    if called == "require.context" and (context := _CONTEXT.fullmatch(expressions.code(call))) is not None:
         folder, below, start, single, several = context.groups(default="")
         ending = single or (f"{{{several.replace('|', ',')}}}" if several else "*")
         depth = "" if below in ("false", "!1") else "**/"
