@@ -25,7 +25,7 @@ from helpers import Repository, index, repository
 FILES = {
     "CMakeLists.txt": """\
 project(shop)
-add_library(shop src/cart.cc src/price.cc)
+add_library(shop src/cart.cc src/price.cc include/shop/price.h)
 target_include_directories(shop PUBLIC include)
 add_executable(server src/server.cc)
 target_link_libraries(server PRIVATE shop::shop)

@@ -105,13 +105,13 @@ def _targets(reader: Reader, files: Collection[str]) -> Iterator[BuildTarget]:
         if path.rpartition("/")[2] in BUILDS:
             text = reader.text(path).decode("utf-8", "replace")
             each += [(path, one) for one in described(path, text).targets]
-    counts = [sum(any(matches(one, file) for one in target.sources) for file in files) for _, target in each]
-    found = {target.name for (_, target), count in zip(each, counts, strict=True) if count}
+    held = [[file for file in files if any(matches(one, file) for one in target.sources)] for _, target in each]
+    found = {target.name for (_, target), own in zip(each, held, strict=True) if own}
     while linked := {one.name for _, one in each if one.name not in found and not found.isdisjoint(_plain(one.uses))}:
         found |= linked
-    for (path, target), count in zip(each, counts, strict=True):
+    for (path, target), own in zip(each, held, strict=True):
         if target.name in found and "$" not in target.name:
-            yield BuildTarget(target.name, target.kind, path, count, target.test)
+            yield BuildTarget(target.name, target.kind, path, sum(one.endswith(COMPILED) for one in own), target.test)
 
 
 def _plain(uses: Sequence[str]) -> list[str]:
