@@ -119,3 +119,23 @@ struct Token {
   int last() { return 0; }
   int size_;
 };
+
+// --- path: declared.cc ---
+struct Order { Order(int n) { ring(); } void ring() {} };
+//                            ^ calls: declared::Order::ring
+#define EXPECT_THROWS(code, type) code
+#define CHECKED(type) sizeof(type)
+#define LIKELY(x) (x)
+void declared() {
+  CHECKED(float);
+  // ^ calls: declared::CHECKED
+  if LIKELY(true) {
+    // ^ calls: declared::LIKELY
+    CHECKED(int, 3);
+  }
+  EXPECT_THROWS(Order order(1), Error);
+  //            ^ calls: declared::Order::Order
+  Order last(2);
+  last.ring();
+  //   ^ calls: declared::Order::ring by: surely
+}

@@ -334,9 +334,11 @@ class _Masks(Tokens):
 
     def _with_arguments(self, at: int, end: int) -> None:
         """A name with arguments, which end at a token."""
-        before, after = self.at(at - 1), self.at(second := self.next(end))
+        before, after, last = self.at(at - 1), self.at(second := self.next(end)), self.at(end).end
         if before.value == b"if" and after.value == b"(":
             self.blank(at, end)
+        elif before.value == b"if" and self.source[before.end : before.end + 1] == self.source[last : last + 1] == b" ":
+            self.blanked[before.end], self.blanked[last] = b"()"  # `if LIKELY(x) {`
         elif before.value == b"if":
             self.blank(at, at)
         elif at in self.in_template:

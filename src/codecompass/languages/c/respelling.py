@@ -92,7 +92,12 @@ def _read_arguments(text: Tokens, opening: int) -> None:
 
 
 def _type_as_value(text: Tokens, first: int, end: int) -> None:
-    """`struct cart *` → `!~     cart  `, `cart_t *` → `cart_t`, `unsigned char *` → `0`."""
+    """`struct cart *` → `!~     cart  `, `cart_t *` → `cart_t`, `unsigned char *` → `0`, `Cart cart(1)` → `Cart     (1)`."""
+    opening = text.opening.get(end - 1, first)
+    name, typed = text.at(opening - 1), text.at(opening - 2)
+    is_declared = opening > first + 1 and name.kind == "word" and (typed.kind == "word" or typed.value == b">")
+    if is_declared and typed.value not in STATEMENT:
+        text.erase(name.start, name.end)
     last = end
     while last > first and text.at(last - 1).value == b"*":
         last -= 1

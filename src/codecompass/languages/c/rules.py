@@ -38,7 +38,7 @@ _LINKED = frozenset({"fn", "variable", "method", "constructor"})
 """Kinds of definitions that other translation units refer to by name."""
 
 
-class CRules(Linking, Rules):
+class CRules(Rules, Linking):
     DIALECT = "linked"
     vocabulary = VOCABULARY
 
@@ -110,7 +110,7 @@ class CRules(Linking, Rules):
         """The file's own definitions and those that it includes, then what a linker finds, then what is only declared."""
         path, position = name.path, name.position
         alike, seen = named(name.last), self.includes.visible(path)
-        if len(alike) > MANY and not self.is_apart(Place(path, 0)):  # facts of files far away need not be read
+        if len(alike) > MANY and not self.has_overloads(Place(path, 0)):  # facts of files far away need not be read
             near = self._wanted(name, [place for place in alike if place.path in seen], as_type, named)
             if defined := [place for place in near if not self.only_declared(place)]:
                 return self._chosen(path, position, defined, named)
@@ -175,7 +175,7 @@ class CRules(Linking, Rules):
 
     def _is_wanted(self, place: Place, as_type: bool) -> bool:
         kind = self._kind(place)
-        return (kind in _NAMED_AS_TYPES) if as_type else (kind not in TYPE_KINDS or self.is_apart(place))
+        return (kind in _NAMED_AS_TYPES) if as_type else (kind not in TYPE_KINDS or self.has_overloads(place))
 
     def general(self, places: Sequence[Place]) -> Sequence[Place]:
         """Without templates for certain arguments, where there is the one for all."""
@@ -191,8 +191,8 @@ class CRules(Linking, Rules):
         before = [one for one in places if one.path.endswith(HEADERS)]
         return next(iter(inside or before), None) if len(inside or before) == 1 else None
 
-    def is_apart(self, place: Place) -> bool:
-        """Whether a type's name may be used as a value's: to construct it."""
+    def has_overloads(self, place: Place) -> bool:
+        """Whether it is no C: a type's name may be used as a value's, too, to construct it."""
         found = self._apart.get(place.path)
         if found is None:
             found = self._apart[place.path] = self.files[place.path].language != "c"
@@ -201,9 +201,6 @@ class CRules(Linking, Rules):
     @cached_property
     def _apart(self) -> dict[str, bool]:
         return {}
-
-    def has_overloads(self, place: Place) -> bool:
-        return self.is_apart(place)
 
     def unqualified(self, written: str) -> str:
         return written.partition("[")[2][:-1] if written.startswith((f"{CONST}[", f"{RVALUE}[")) else written
@@ -253,7 +250,7 @@ class CRules(Linking, Rules):
     @memoised
     def scope_of(self, place: Place) -> tuple[str, ...]:
         """The namespaces and types that a definition belongs to, outermost first; none in C."""
-        if not self.is_apart(place):
+        if not self.has_overloads(place):
             return ()
         facts = self.files[place.path]
         if place.index >= len(facts.definitions):
@@ -453,7 +450,7 @@ class CRules(Linking, Rules):
 
     def _are_branches(self, places: Sequence[Place]) -> bool:
         """Whether definitions are of one function, each under conditions of its own: `#ifdef`, `#else`."""
-        if len({place.path for place in places}) != 1 or self.is_apart(places[0]):
+        if len({place.path for place in places}) != 1 or self.has_overloads(places[0]):
             return False
         each = {conditions_of(self._definition(place)) for place in places if self._kind(place) == "fn"}
         return len(places) == len(each) > 1 and () not in each

@@ -62,6 +62,8 @@
   . [(argument_list) (initializer_list)] @arguments) (#match? @reference.instantiate "^[A-Z]|::|<"))
 (new_expression type: (_) @reference.instantiate arguments: (_) @arguments)
 (new_expression type: (_) @reference.instantiate)
+((declaration type: (type_identifier) @reference.instantiate declarator: (parenthesized_declarator (identifier)))
+  (#match? @reference.instantiate "^[A-Z][A-Z0-9_]{2,}$"))
 (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @reference.extends)
 (qualified_identifier) @reference.member
 (qualified_identifier scope: (_) @skip)
