@@ -544,13 +544,13 @@ class CallSurfaces:
             return [(method, f"{type_path}.{member}", NO_LINES) for method, member in told]
         if rule.views and (named := name_of(call.argument(rule.views))):
             return [(self._detail(rule, call), f"={named}", NO_LINES)]
-        if not rule.inner or handler is None:
+        called = called_in(handler.text) if rule.inner and handler is not None else []
+        if not called or handler is None:
             path = self._of_group(rule, call, handler) or self._beneath(rule, call, handler, call.path(handler))
             path = self._of_pair(handler) if handler is not None and path.startswith("#list/") else path
             if path in ("", "#str") and handler is not None and (name := string_of(handler.text) or "").isidentifier():
                 path = name
             return [(self._detail(rule, call), path, inline_handler(handler, call.nodes))]
-        called = called_in(handler.text)
         target = next((path for name, path, *_ in called if name == "to"), "")
         methods = [(method, path) for name, _, method, path in called if method and name != "to"]
         written_there = iter(inline_functions(handler, call.nodes))

@@ -9,6 +9,7 @@ import htpy as h
 from nicegui import ui
 
 from codecompass.languages import for_path
+from codecompass.model import TYPE_KINDS
 from codecompass_page import diagram, parts
 from codecompass_page.asking import Json
 from codecompass_page.diagram import Arrow, Box
@@ -16,7 +17,7 @@ from codecompass_page.difference import difference
 from codecompass_page.page import View, failure, text_of
 from codecompass_page.places import Place
 
-MOST_CHANGES, MOST_REACHED = 300, 150
+MOST_CHANGES, MOST_REACHED, MOST_DRAWN = 300, 150, 20
 DEPTH = 2
 MOST_TESTS, MOST_COMMITS = 60, 200
 MOST_FILES, MOST_OPEN = 30, 6
@@ -193,7 +194,14 @@ def _reach(there: Place, reached: Json, diff: Json, review: Json) -> h.Node:
     """How many symbols it reaches, as the review counts them; those near it as a graph and a list."""
     if "error" in reached:
         return parts.section("What it reaches", "", parts.empty(str(reached["error"]["message"])), id="reach")
-    found = [one for level in reached["levels"] for one in level["symbols"]]
+    changed = [{**one["after"], "name": one["symbol"]} for one in diff["changes"] if one["after"]] + reached["changed"]
+    told = {one["symbol_id"] for one in review.get("symbols", ())}  # a type that only holds a change is not there
+    known = {one["symbol_id"] for one in changed if one["kind"] not in TYPE_KINDS or one["symbol_id"] in told}
+    found: list[Json] = []
+    for one in (one for level in reached["levels"] for one in level["symbols"]):
+        if one["nearer"] in known:
+            known.add(one["symbol"]["symbol_id"])
+            found.append(one)
     if not found:
         return parts.section(
             "What it reaches",
@@ -201,23 +209,20 @@ def _reach(there: Place, reached: Json, diff: Json, review: Json) -> h.Node:
             parts.empty("Nothing else is known to use what changed."),
             id="reach",
         )
-    changed = [{**one["after"], "name": one["symbol"]} for one in diff["changes"] if one["after"]] + reached["changed"]
     boxes, arrows, layers = impact_graph(there, changed, found)
     rows: Iterable[Iterable[h.Node]] = (
         [
             parts.symbol_link(there, one["symbol"]),
             f"{one['depth']} away",
             parts.file_link(there, one["symbol"]["path"], one["at"]),
-            ""
-            if one["confidence"] == "static"
-            else h.span(".tag.heuristic")["dispatch" if one.get("strategy") == "dispatch" else "inferred"],
+            "" if _how(one) == "static" else h.span(".tag.heuristic")[_how(one).replace("heuristic", "inferred")],
         ]
         for one in found
     )
     unbound = reached["unresolved_uses"]
     body: list[h.Node] = [
-        diagram.drawn(boxes, arrows, "What the change reaches", layers=layers),
-        diagram.legend(arrow.kind for arrow in arrows),
+        diagram.drawn(boxes, arrows, "What the change reaches", layers=layers) if len(found) <= MOST_DRAWN else None,
+        diagram.legend(arrow.kind for arrow in arrows) if len(found) <= MOST_DRAWN else None,
         h.p(".note")[f"{parts.plural(unbound, 'use')} of changed names could not be bound."] if unbound else None,
         parts.table(["symbol", "distance", "where", "how sure"], rows, label="What the change reaches"),
         parts.notes(reached),
@@ -240,15 +245,14 @@ def impact_graph(
         if key not in layers:
             boxes.append(Box(key, parts.short_name(one["symbol"]), place.symbol(key), _told(one["symbol"])))
             layers[key] = -one["depth"]
-        how = (
-            "dispatch"
-            if one.get("strategy") == "dispatch"
-            else "static"
-            if one["confidence"] == "static"
-            else "heuristic"
-        )
-        arrows.append(Arrow(key, one["nearer"], how, f"line {one['at']}"))
+        arrows.append(Arrow(key, one["nearer"], _how(one), f"line {one['at']}"))
     return boxes, arrows, layers
+
+
+def _how(one: Json) -> str:
+    return (
+        "dispatch" if one.get("strategy") == "dispatch" else "static" if one["confidence"] == "static" else "heuristic"
+    )
 
 
 def _told(one: Json) -> str:

@@ -32,6 +32,8 @@ async fn main() {
             // ^ route: DELETE /guarded -> shop::ping
             .service(web::resource("/thing").route(web::post().to(ping)))
             // ^ route: POST /thing -> shop::ping
+            .service(web::resource("/plain").to(crate::ping))
+            // ^ route: ANY /plain -> shop::ping
     });
 }
 
