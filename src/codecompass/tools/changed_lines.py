@@ -154,7 +154,7 @@ def _lines_of(
     told: list[set[int]] = []
     for side, spans in zip((one.before, one.after), inner, strict=True):
         own = _span(side)
-        within = [span for span in spans if span != own and _is_within(span, own)]
+        within = [one for one in spans if one != own and one[0] == own[0] and own[1] <= one[1] and one[2] <= own[2]]
         told.append({line for _, first, last in within for line in range(first, last + 1)})
     yield from _differing(_shown(project, one.before), _shown(project, one.after), told[0], told[1], renamed)
 
@@ -275,10 +275,6 @@ def _is_above(line: str, one: Happened) -> bool:
     """Whether a changed line is one of the decorators of a definition."""
     side = one.before if line[0] == "-" else one.after if line[0] == "+" else None
     return side is not None and int(line[1:].partition(" ")[0]) < side.line_start
-
-
-def _is_within(span: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
-    return span[0] == other[0] and other[1] <= span[1] and span[2] <= other[2]
 
 
 def _shown(project: Project, definition: Known) -> tuple[list[str], int]:

@@ -252,7 +252,9 @@ class Described:
         particular, apart from what changes."""
         found: dict[str, list[str]] = {own: [] for own in symbols}
         for own, routes in routes_to(self._reader, symbols, most=MOST_SERVED).items():
-            meant = self._meant(symbols[own], [one for one in routes if not _is_registered_in(one, symbols[own])])
+            by = symbols[own]  # what it registers itself does not lead to it
+            lines = range(by.line_start + 1, by.line_end + 1)
+            meant = self._meant(by, [one for one in routes if one.path != by.path or one.line not in lines])
             self._requested[own] = [client for one in meant for client in one.clients]
             self._holding |= {own} if len(meant) < len(routes) else set()
             near = {
@@ -286,10 +288,6 @@ class Described:
             return {head for head, path in ends.items() if len(path) == longest}
 
         return [route for route in routes if of(route) & own] or routes
-
-
-def _is_registered_in(route: Route, symbol: Symbol) -> bool:
-    return route.path == symbol.path and symbol.line_start < route.line <= symbol.line_end
 
 
 def _written(lines: Sequence[str], below: int) -> dict[int, str]:
