@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codecompass.languages.checks import Arms, Check, arms_of, asserted, instance_checked
 from codecompass.languages.documented import documentation_of, text_of_block
 from codecompass.languages.node_kinds import read_nodes
-from codecompass.languages.nodes import between_commas, children_of, text_of
+from codecompass.languages.nodes import arguments_of, between_commas, children_of, text_of
 from codecompass.languages.notation import Notation
 from codecompass.languages.paths import MAX_ALTERNATIVES
-from codecompass.languages.php import checks, routing
+from codecompass.languages.php import routing
 from codecompass.languages.php.manifest import settings
 from codecompass.languages.php.paths import (
     CALLED,
@@ -31,6 +32,8 @@ from codecompass.languages.titles import by_title
 _ACCESS = {"public", "private", "protected"}
 _MODIFIERS = {"static", "abstract", "final", "readonly"}
 _VARIABLE = re.compile(r"\$\w+")
+_CHECK_TARGETS = frozenset({"variable_name", "member_access_expression", "nullsafe_member_access_expression"})
+_ASSERTING = re.compile(rb"\A\\?assert\Z")
 
 
 def targets(node: Node, expressions: Expressions) -> Iterator[Target]:
@@ -214,6 +217,29 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     )
 
 
+def checked(node: Node, expressions: Expressions) -> Check | None:
+    """`$x instanceof Foo`, `is_a($x, Foo::class)`, `assertInstanceOf(Foo::class, $x)`, captured as `@binding.check`."""
+    if node.type == "binary_expression":
+        return instance_checked(node, _CHECK_TARGETS, NAMES)
+    args = arguments_of(node)
+    pair = args[:2] if node.type == "function_call_expression" else args[1::-1]
+    if len(pair) < 2 or pair[0].type not in _CHECK_TARGETS or pair[1].type != "class_constant_access_expression":
+        return None
+    return Check(pair[0], children_of(pair[1])[0])
+
+
+def asking(node: Node) -> Arms | None:
+    """The condition and the branches of a statement or expression."""
+    if node.type == "expression_statement":
+        return Arms(children_of(node)[0], [], [], asserts=True)
+    if node.type == "argument" and node.parent is not None:
+        return asserted(node.parent.parent, _ASSERTING)
+    if node.type == "match_condition_list":
+        args = node.parent.child_by_field_name("return_expression") if node.parent is not None else None
+        return Arms(children_of(node)[0], [args], [], closed=False) if args and len(children_of(node)) == 1 else None
+    return arms_of(node, "body")
+
+
 class PHPSyntax(Syntax):
     NODES = read_nodes(__file__)
     notation = Notation(
@@ -231,8 +257,8 @@ class PHPSyntax(Syntax):
         beside_values=Syntax.notation.beside_values | {"method"},
     )
 
-    checked = staticmethod(checks.checked)
-    asking = staticmethod(checks.asking)
+    checked = staticmethod(checked)
+    asking = staticmethod(asking)
     settings = staticmethod(settings)
     facts = staticmethod(routing.facts)
     words = staticmethod(routing.words)
