@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -210,6 +211,30 @@ def test_a_definition_is_explained_as_it_was_ranked(asked: Ask) -> None:
         total = scoring.pop("total")
         assert total == found["score"] == pytest.approx(sum(scoring.values()))
         assert "of the best file" in why["scoring_details"]["file_reason"]
+
+
+def test_what_was_changed_with_the_best_file_comes_before_what_was_not(tmp_path: Path) -> None:
+    """Both neighbours hold the same words and were changed as often, the first one later."""
+    stored = "def {0}_of(order):\n    return store(order)\n".format
+    made = repository(tmp_path, {"refunds.py": "def refund(order):\n    return order.total\n"})
+    for number in range(3):
+        edit = f"# edited {number}\n"
+        made.commit(
+            {"refunds.py": f"def refund(order):\n    return {number}\n", "b.py": edit + stored("b")}, "Sort mails"
+        )
+        made.commit({"a.py": edit + stored("a")}, "Rename colours")
+    index(tmp_path)
+    text = "Refund the whole amount of refunds where the store holds an order"
+    with closing(Project.open(tmp_path)) as project:
+        ask = asking(project)
+        found = ask("search_code", query=text)["results"]
+        assert list(dict.fromkeys(one["path"] for one in found)) == ["refunds.py", "b.py", "a.py"]
+        partner, other = (
+            ask("explain_ranking", query=text, result_path=path, result_line_start=2)["scoring_details"]["file_reason"]
+            for path in ("b.py", "a.py")
+        )
+    assert "was changed with `refunds.py`" in partner
+    assert "was changed with" not in other
 
 
 def test_the_same_task_has_the_same_answer(asked: Ask) -> None:

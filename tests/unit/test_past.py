@@ -61,6 +61,15 @@ def test_files_that_the_last_commits_changed_are_what_is_being_worked_on() -> No
     assert Past.of([login, *mail], PATHS).recent["login.py"] > Past.of([*mail, login], PATHS).recent["login.py"]
 
 
+def test_what_was_changed_together() -> None:
+    both, more = commit("Login", "login.py", "mail.py"), commit("Carts", "cart.py", "login.py", "gone.py")
+    past = Past.of([both, more, commit("Carts", "cart.py", "mail.py")], PATHS)
+    found = past.changed_with("login.py")
+    assert found.keys() == {"mail.py", "cart.py"}
+    assert found["mail.py"] > found["cart.py"] > 0
+    assert not past.changed_with("gone.py")
+
+
 @given(COMMITS, st.dictionaries(st.sampled_from(["login", "session", "mail"]), st.floats(0.1, 3.0)))
 def test_only_files_that_are_there_and_nothing_less_than_nothing(
     commits: list[LoggedCommit], words: dict[str, float]

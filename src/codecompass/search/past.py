@@ -70,7 +70,8 @@ class Past(NamedTuple):
     def likeness(self, words: Mapping[str, float]) -> dict[int, float]:
         """The similarity of each subject, by number, to a task with these weighted words: the squared cosine."""
         asked = {stem(word): weight for word, weight in words.items()}
-        worth = {root: weight * self._rarity(root) for root, weight in asked.items() if root in self.by_stem}
+        count, held = len(self.subjects), self.by_stem
+        worth = {root: weight * rarity(count, len(held[root])) for root, weight in asked.items() if root in held}
         whole = sum(worth.values())
         met: dict[int, float] = defaultdict(float)
         for root, value in worth.items():
@@ -87,6 +88,16 @@ class Past(NamedTuple):
                 found[path] += subject.weight * value
         return {path: math.log1p(WEIGHTS.past_saturation * value) for path, value in found.items()}
 
+    def changed_with(self, path: str) -> dict[str, float]:
+        """By other path, the weights of the commits that changed it together with this one, summed."""
+        found: dict[str, float] = defaultdict(float)
+        for subject in self.subjects:
+            if path in subject.paths:
+                for other in subject.paths:
+                    found[other] += subject.weight
+        found.pop(path, None)
+        return found
+
     def kinds(self, likeness: Mapping[int, float]) -> dict[str, float]:
         """The path stems of files that commits similar to a task changed more often than others; with each its share
         of the divergence from all commits (Kullback-Leibler)."""
@@ -100,9 +111,6 @@ class Past(NamedTuple):
                 told[root] = share * math.log(share / usual)
         most = heapq.nlargest(MOST_KINDS, told, key=lambda root: (told[root], root))
         return {root: told[root] for root in most}
-
-    def _rarity(self, root: str) -> float:
-        return rarity(len(self.subjects), len(self.by_stem[root]))
 
 
 NO_PAST = Past((), {}, {}, {})

@@ -99,6 +99,8 @@ class Weights:
     """Least share of the rarest word's weight that still tells of definitions; words below are in nearly all files."""
     definitions: float = 0.75
     """What the best definitions of a file count beside its whole text."""
+    changed_with: float = 0.25
+    """The share of its distance to the best file that the one comes forward which was changed most with that."""
     own: float = 0.3
     later: float = 0.5
     """What a definition's own words count beside its file's, and how fast (a power) its file counts less for the second best

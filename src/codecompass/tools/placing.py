@@ -14,7 +14,7 @@ from codecompass.search import Factor, Query, ResultType, Score, described
 from codecompass.search.weights import WEIGHTS
 from codecompass.session.project import Reader
 from codecompass.tools.citing import definition_key
-from codecompass.tools.likely_files import LikelyFiles, Share, likely_files
+from codecompass.tools.likely_files import LikelyFiles, likely_files
 from codecompass.tools.set_aside import StandingBack
 from codecompass.tools.snippets import Text, Window, window_at
 from codecompass.tools.symbols import Symbol
@@ -91,11 +91,14 @@ class _Placing:
             + WEIGHTS.definitions * self.back.share(path) * min(top.get(path, 0.0) / most, 1.0)
             for path, share in self.files.shares.items()
         }
+        first = max(totals, key=totals.__getitem__, default="")
+        beside = self._changed_with(first)
+        totals = {path: total + beside.get(path, 0.0) * (totals[first] - total) for path, total in totals.items()}
         highest = max(totals.values(), default=0.0) or 1.0
         found = [
             one
             for path, total in totals.items()
-            for one in self._placed(path, total / highest, self.files.shares[path], weighed.get(path, ()))
+            for one in self._placed(path, total / highest, weighed.get(path, ()), first if path in beside else "")
         ]
         most = max((one.score.total for one in found), default=0.0)
         found = [self._lifted(one, most) for one in found]
@@ -129,6 +132,17 @@ class _Placing:
             return one
         value = round(one.score.written.value + most - one.score.total, 4)
         return one._replace(score=one.score._replace(written=Factor(value, "the text's first line is about it")))
+
+    def _changed_with(self, first: str) -> dict[str, float]:
+        """The share of their distance to the best file, `first`, that files changed together with it come forward."""
+        values = {
+            path: value for path, value in self.reader.past.changed_with(first).items() if path in self.files.shares
+        }
+        most = max((value * self.back.share(path) for path, value in values.items()), default=0.0) or 1.0
+        return {
+            path: WEIGHTS.changed_with * self.back.share(path) * min(value / most, 1.0)
+            for path, value in values.items()
+        }
 
     # --- definitions ---
 
@@ -183,9 +197,11 @@ class _Placing:
 
     # --- results ---
 
-    def _placed(self, path: str, share: float, file: Share, weighed: Sequence[_Weighed]) -> Iterator[Placed]:
-        """The results from a file: its best definitions, else the file itself, or the lines of it that the text cites."""
-        said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *file.reasons])
+    def _placed(self, path: str, share: float, weighed: Sequence[_Weighed], first: str) -> Iterator[Placed]:
+        """The results from a file: its best definitions, else the file itself, or the lines of it that the text cites.
+        `first`: the best file, if that was changed with it."""
+        reasons = [*self.files.shares[path].reasons, *([f"was changed with `{first}`"] if first else [])]
+        said = "; ".join([f"`{path}` meets the text at {share:.2f} of the best file", *reasons])
         kept = weighed[:MOST_OF_FILE]
         counts = self.back.share(path)
         for number, one in enumerate(kept):
