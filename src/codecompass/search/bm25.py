@@ -56,6 +56,6 @@ class Bm25(NamedTuple):
         return found
 
 
-def rarity(documents: int, frequency: int) -> float:
+def rarity(documents: int, frequency: float) -> float:
     known = min(frequency, documents)
     return math.log1p((documents - known + 0.5) / (known + 0.5))

@@ -34,20 +34,11 @@ QUESTION_WORDS = frozenset("how what when where which who why does is are can sh
 """A query that begins with one is a question, however short."""
 
 KIND_WORDS: Mapping[str, frozenset[str]] = {
-    "function": frozenset({"fn", "method"}),
-    "functions": frozenset({"fn", "method"}),
-    "fn": frozenset({"fn"}),
-    "method": frozenset({"method", "fn"}),
-    "methods": frozenset({"method", "fn"}),
-    "class": frozenset({"class", "struct", "record"}),
-    "classes": frozenset({"class", "struct", "record"}),
-    "struct": frozenset({"struct"}),
-    "trait": frozenset({"trait"}),
+    **{kind: frozenset({kind}) for kind in ("fn", "struct", "trait", "enum", "constant", "macro")},
+    **dict.fromkeys(("function", "functions", "method", "methods"), frozenset({"fn", "method"})),
+    **dict.fromkeys(("class", "classes"), frozenset({"class", "struct", "record"})),
     "interface": frozenset({"interface", "trait"}),
-    "enum": frozenset({"enum"}),
-    "constant": frozenset({"constant"}),
     "module": frozenset({"module", "namespace"}),
-    "macro": frozenset({"macro"}),
 }
 
 _DOING = """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
@@ -12,6 +11,7 @@ from codecompass.languages.file_roles import ASIDE, aside
 from codecompass.languages.testing import is_test
 from codecompass.model import TYPE_KINDS
 from codecompass.process.memo import memoised
+from codecompass.search.bm25 import rarity
 from codecompass.search.query import Intent, Query, without_line
 from codecompass.search.weights import WEIGHTS
 from codecompass.search.words import is_tail, met_in
@@ -59,11 +59,7 @@ class Statistics(NamedTuple):
     @classmethod
     def of(cls, documents: int, frequency: Mapping[str, float], average_length: float) -> Statistics:
         """From the number of documents, and in how many of them each query word occurs in any form."""
-        rarity = {}
-        for word, count in frequency.items():
-            known = min(count, documents)
-            rarity[word] = math.log1p((documents - known + 0.5) / (known + 0.5))
-        return cls(rarity, max(average_length, 1.0))
+        return cls({word: rarity(documents, count) for word, count in frequency.items()}, max(average_length, 1.0))
 
 
 class Candidate(NamedTuple):

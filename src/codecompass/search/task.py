@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from codecompass.extract.words import split_name
@@ -198,8 +198,4 @@ def _asked_aside(title: str, kind: str) -> frozenset[str]:
         asked.add("test")
     if kind in ("doc", "docs"):
         asked.add("docs")
-    return frozenset(asked | {word for word in _lower_words(title) if word not in ("test", "tests", "testing", "spec")})
-
-
-def _lower_words(text: str) -> Iterable[str]:
-    return (word.lower() for word in _NAME.findall(text))
+    return frozenset(asked | {*map(str.lower, _NAME.findall(title))} - {"test", "tests", "testing", "spec"})

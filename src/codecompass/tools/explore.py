@@ -6,7 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import islice
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 from msgspec import UNSET, Struct, field
 from msgspec.structs import replace
@@ -134,7 +134,6 @@ class Explored(Answer, frozen=True):
 
 
 Part = Explored | CodeRead | TextsFound | FeatureTrace
-Answered = TypeVar("Answered", CodeRead, TextsFound, FeatureTrace)
 
 
 OF_TESTS: Mapping[str, Literal["all", "without", "only"]] = {
@@ -203,12 +202,12 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
     project = reader.project
     try:
         if question.LINES.fullmatch(asked):
-            return _named_as(read_code(project, asked, path=path, max_tokens=max_tokens or READING, ref=ref), asked)
+            return replace(read_code(project, asked, path=path, max_tokens=max_tokens or READING, ref=ref), query=asked)
         if file := _file_named(reader, asked):
             most = max_tokens or READING
             whole = read_code(project, file, max_tokens=most, ref=ref)
             outline = read_code(project, file, view="signature", max_tokens=most, ref=ref) if whole.truncated else whole
-            return _named_as(outline if outline.passages else whole, asked)
+            return replace(outline if outline.passages else whole, query=asked)
         if searched := _searched(reader, asked):
             limit = min(max(max_tokens // LINE, 1), MOST_MENTIONS) if max_tokens else MOST_MENTIONS
             where = searched["folder"] or path
@@ -217,11 +216,11 @@ def _part(reader: Reader, asked: str, path: str | None, max_tokens: int | None, 
                 project, searched["pattern"], path_filter=where, ignore_case="i" in searched["flags"], limit=limit,
                 tests=tests, ref=ref,
             )  # fmt: skip
-            return _named_as(found, asked)
+            return replace(found, query=asked)
         if reader.has_uses and is_served_inline(reader, asked):
             traced = trace_feature(project, asked, path=path, max_tokens=max(max_tokens or LISTING, LISTING), ref=ref)
             entry = [replace(one, children=[], repeated=[]) for one in traced.nodes]
-            return _named_as(replace(traced, nodes=entry), asked)
+            return replace(traced, nodes=entry, query=asked)
     except CodeCompassError as error:
         nothing = _Exploration(reader, question.read(asked), path, FEWEST)
         nothing.warnings.append(f"{asked}: {error.message}")
@@ -234,10 +233,6 @@ def _file_named(reader: Reader, asked: str) -> str:
     path = question.read(asked).path
     found = files_meant(reader.tree.files, repository_path(reader.project.root, path)) if path else []
     return found[0] if found else ""
-
-
-def _named_as(answer: Answered, asked: str) -> Answered:
-    return replace(answer, query=asked)
 
 
 def _searched(reader: Reader, asked: str) -> re.Match[str] | None:

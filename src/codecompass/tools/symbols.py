@@ -279,7 +279,7 @@ def _is_origin(path: str, made: str) -> bool:
     return language is not None and access_of(language.name).generated.origin(made) != ""
 
 
-def read(reader: Reader, bearers: Iterable[Bearer]) -> list[Symbol]:
+def read(reader: Reader, bearers: Iterable[Bearer | Span]) -> list[Symbol]:
     return reader.look_up(lambda register: register.read(bearers))
 
 
@@ -352,7 +352,7 @@ def decorated_at(
         for line in wanted:
             at = bisect_right(starts, line)
             if at < len(starts) and starts[at] - line <= MOST_DECORATING and _decorates(lines, line, starts[at]):
-                found[path, line] = _read(reader, below[at])
+                found[path, line] = read(reader, [below[at]])[0]
     return found
 
 
@@ -370,10 +370,6 @@ def decorated_by(reader: Reader, path: str, line: int) -> dict[int, Symbol]:
         return {}
     calls = [(path, number) for number, text in enumerate(lines, 1) if text.startswith(f"@{made[1]}.")]
     return {number: one for (_, number), one in decorated_at(reader, calls).items()}
-
-
-def _read(reader: Reader, span: Span) -> Symbol:
-    return reader.look_up(lambda register: register.read([span]))[0]
 
 
 def _decorates(lines: Sequence[str], line: int, first: int) -> bool:
@@ -530,7 +526,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
     name = name if len(name) <= MOST_ECHOED else name[:MOST_ECHOED] + "…"
     data: dict[str, object] = {"symbol_name": name, "ref": reader.ref}
     if found:
-        data["elsewhere"] = places = [_place(one) for one in read(reader, found[:MOST_CANDIDATES])]
+        data["elsewhere"] = places = [f"{one.path}:{one.line_start}" for one in read(reader, found[:MOST_CANDIDATES])]
         message = f"There is no `{name}`{where} on {reader.ref}; there is one at {places[0]}."
     else:
         last = last_name(name)  # another type may have the member
@@ -549,7 +545,3 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
             message = f"{message.rstrip('.')}. {'; '.join(said)}."
             data["unseen"] = hidden["unseen"]
     return CodeCompassError("symbol_not_found", message, data, metadata=reader.standing.metadata())
-
-
-def _place(symbol: Symbol) -> str:
-    return f"{symbol.path}:{symbol.line_start}"

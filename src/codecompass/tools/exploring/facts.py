@@ -229,7 +229,11 @@ def _uses(reader: Reader, symbol: Symbol) -> Iterator[Use]:
         rows = reader.ask("references", symbol=target.symbol_id, kind="", role="", limit=MOST_USES)
         rows = [row for row in rows if row["kind"] != "OVERRIDES"]
         users = by_ids(reader, (str(row["from_id"]) for row in rows))
-        through = UNSET if target is symbol else f"{shortened(target.qualified_name, target.path)} ({_place(target)})"
+        through = (
+            UNSET
+            if target is symbol
+            else f"{shortened(target.qualified_name, target.path)} ({target.path}:{target.line_start})"
+        )
         shown = [*_without_imports(rows, users)]
         decorated = _decorated(reader, shown, users)
         for row in shown:
@@ -273,10 +277,6 @@ def _decorating(texts: Texts, path: str, row: Row, user: str) -> Use:
         told = f"{told}{' ' if told.endswith(',') else ''}{text.line(line)}"
     sure = UNSET if row["confidence"] == "static" else str(row["confidence"])
     return Use(path, first, told[:LONGEST], user, confidence=sure)
-
-
-def _place(symbol: Symbol) -> str:
-    return f"{symbol.path}:{symbol.line_start}"
 
 
 def _by_user(uses: Iterable[Use]) -> list[Use]:
