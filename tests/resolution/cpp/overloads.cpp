@@ -313,3 +313,17 @@ void given(d::Reader& reader, d::Plain plain) {
   plain.ends();
   //    ^ calls: given::d::Search::ends
 }
+
+// --- path: made.cc ---
+#include <functional>
+struct Bench {
+  void setup(std::function<void()>&& run) {}
+  void setup(const std::function<void()>& run) {}
+};
+void start() {}
+void made(Bench& bench, const std::function<void()>& kept) {
+  bench.setup(start);
+  //    ^ calls: made::Bench::setup@3
+  bench.setup(kept);
+  //    ^ calls: made::Bench::setup@4
+}

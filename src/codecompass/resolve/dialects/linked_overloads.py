@@ -70,6 +70,8 @@ class LinkedOverloads(Overloads):
         at = index.binding_scope(call.scope, argument)
         binding = self.evaluator.dialect(call.path).binding_at(index, at, argument, call.position) if at > 0 else None
         typed = binding.type if binding is not None else ""
+        if at <= 0 and any(map(self.evaluator.is_callable, self.evaluator.path(argument, *call[1:4]))):
+            return _MOVING  # a function, of which an object is made
         if not typed or typed in self.evaluator.vocabulary(call.path).values:
             return None
         return CONSTANT if typed.startswith("const[") else ""
