@@ -120,6 +120,11 @@ class CallSurfaces:
         return imported | {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
 
     @cached_property
+    def _renamed(self) -> Mapping[str, str]:
+        """What the file imports under another name, by that: `use Facades\\Route as Web` → `Route`."""
+        return {one.alias: one.name for one in self.collector.imports if one.name and one.alias not in ("", one.name)}
+
+    @cached_property
     def _text(self) -> str:
         return self.collector.source.decode("utf-8", "replace")
 
@@ -226,10 +231,7 @@ class CallSurfaces:
     def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         if call.node is None or call.is_decorator:
             return
-        named = rule.receiver is None or rule.receiver.search(call.receiver_text)
-        if not named and rule.receiver is not None and rule.kind == "config":
-            named = rule.receiver.search(self.aliases.get(call.receiver_text, call.receiver_text))
-        if not named and not (self.anyone and rule.kind in ("route", "mount")):
+        if not self._is_received(rule, call.receiver_text) and not (self.anyone and rule.kind in ("route", "mount")):
             return
         if not self._begins(rule, call):
             return
@@ -262,6 +264,16 @@ class CallSurfaces:
                 yield from self._found(rule, turn)
             if rule.kind == "config":
                 yield from constant_keys(rule, call, self.collector)
+
+    def _is_received(self, rule: Rule, text: str) -> bool:
+        """Whether a rule has a call's receiver, under the name that it has where it is imported from, too."""
+        if rule.receiver is None or rule.receiver.search(text):
+            return True
+        if rule.kind == "config" and text in self.aliases:
+            return rule.receiver.search(self.aliases[text]) is not None
+        first = _WORD.match(text) if self._renamed else None
+        own = self._renamed.get(first[0]) if first is not None else None
+        return bool(own and first and rule.receiver.search(own + text[first.end() :]))
 
     def _found(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """The facts of a call by a rule of any other kind, one for each name."""

@@ -158,3 +158,22 @@ Route::prefix('v1')->group(function () {
     Route::get('/shots', [\App\Http\Controllers\PhotoController::class, 'index']);
     // ^ route: GET /api/v1/shots -> App\Http\Controllers\PhotoController\index
 });
+// --- path: app/Providers/Routing.php ---
+<?php
+namespace App\Providers;
+use Illuminate\Support\Facades\Route as Facade;
+class Routing {
+    protected $namespace = 'App\Http\Controllers';
+    protected function mapShops() {
+        Facade::prefix('{shop}')->middleware('shop')->namespace($this->namespace)->group(base_path('routes/shops.php'));
+    }
+}
+// --- path: routes/shops.php ---
+<?php
+use Illuminate\Support\Facades\Route;
+Route::group(['prefix' => 'common'], function () {
+    Route::resource('pictures', 'PhotoController', ['middleware' => ['dropzone']]);
+    // ^ route: GET /{shop}/common/pictures -> App\Http\Controllers\PhotoController\index ; route: GET /{shop}/common/pictures/{id} -> App\Http\Controllers\PhotoController\show ; route: DELETE /{shop}/common/pictures/{id} -> App\Http\Controllers\PhotoController\destroy
+    Route::apiResource('plugins', 'Elsewhere\Plugins')->only('index', 'store');
+    // ^ route: GET /{shop}/common/plugins ; route: POST /{shop}/common/plugins
+});

@@ -21,7 +21,7 @@ router
       .where('id', /x/)
       .prefix('of')
     router.resource('lines', CartsController).apiOnly()
-    // ^ route: ANY /shop/carts/lines -> start.routes.CartsController
+    // ^ route: GET /shop/carts/lines -> start.routes.CartsController ; route: POST /shop/carts/lines -> start.routes.CartsController ; route: GET /shop/carts/lines/{id} -> start.routes.CartsController ; route: PUT,PATCH /shop/carts/lines/{id} -> start.routes.CartsController ; route: DELETE /shop/carts/lines/{id} -> start.routes.CartsController
   })
   .use(guard())
   .prefix('shop/carts')

@@ -9,8 +9,8 @@ TEMPLATES = _LIBRARY.templates()
 _TABLES = _LIBRARY.tables
 SCALARS, ITERABLES, KEYED, WEAK = (frozenset(_TABLES[key].split()) for key in ("scalars", "holding", "keyed", "weak"))
 COMMON = frozenset(written for name in _TABLES["common"].split() for written in (name, f"{name}()"))
-CONSTRUCTING, ELEMENT, SAME, OVER = (
-    frozenset(_TABLES["functions"][key].split()) for key in ("making", "element", "same", "over")
+CONSTRUCTING, ELEMENT, SAME, OVER, OF_CLASS = (
+    frozenset(_TABLES["functions"][key].split()) for key in ("making", "element", "same", "over", "named")
 )
 EACH: Mapping[str, int] = _TABLES["functions"]["each"]
 RELATIONS: Mapping[str, str] = {

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from codecompass.languages.nodes import arguments_of, around_of, children_of, text_of
 from codecompass.languages.operations import Found, element
 from codecompass.languages.paths import MAX_ALTERNATIVES, with_steps
-from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OVER, RELATIONS, SAME
+from codecompass.languages.php.library import CONSTRUCTING, EACH, ELEMENT, HOMES, OF_CLASS, OVER, RELATIONS, SAME
 from codecompass.languages.protocol import Expressions, Node
 
 CALLED = "/*"
@@ -151,12 +151,18 @@ def _text(node: Node, expressions: Expressions, depth: int) -> str:
         name = _unescaped(node, expressions)
         if _FUNCTION.fullmatch(name):
             return f"\\{name.lstrip(chr(92))}"
+    name = call.child_by_field_name("name") if call is not None else None
+    if name is not None and expressions.text(name) in OF_CLASS and _CLASS.fullmatch(_unescaped(node, expressions)):
+        return _homed(_unescaped(node, expressions), "@")
     found = _METHOD.match(_unescaped(node, expressions))
-    if found is None:
-        return "#str"
-    home = HOMES.get(found[2], "")
-    home = "" if found[1].startswith(home.partition("\\")[0] + "\\") else home
-    return f"\\{home}{found[1]}.{found[3]}{CALLED}"
+    return f"{_homed(found[1], found[2])}.{found[3]}{CALLED}" if found is not None else "#str"
+
+
+def _homed(name: str, mark: str) -> str:
+    """A class in the namespace where texts with a mark begin, if it is not there already."""
+    home = HOMES.get(mark, "")
+    home = "" if name.lstrip("\\").startswith(home.partition("\\")[0] + "\\") else home
+    return f"\\{home}{name.lstrip(chr(92))}"
 
 
 _CLASS = re.compile(r"\\?[A-Z]\w*(?:\\[A-Z]\w*)*")

@@ -475,8 +475,8 @@ class SurfaceFinder:
             found_views = [Answered(detail or method or "ANY", "", at) for method, at in views]
             served, confidence = found_views or served, confidence if found_views else "heuristic"
         if not detail and framework is not None and (framework.answers or framework.actions):
-            served = answered(self.evaluator, handler or Place(path, fact.scope), framework) or served
-            served = limited(served, fact.passed, framework)
+            answering = answered(self.evaluator, handler or Place(path, fact.scope), framework)
+            served = limited(answering, fact.passed, framework, served[0])
         elif (
             handler is not None and framework is not None and framework.each
         ):  # a class answers no more than it defines

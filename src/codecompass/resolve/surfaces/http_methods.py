@@ -88,9 +88,13 @@ def _limited(found: list[Answered], allowed: frozenset[str]) -> Iterator[Answere
             yield one._replace(method=",".join(methods))
 
 
-def limited(found: list[Answered], listed: str, framework: Framework) -> list[Answered]:
-    """Those of a class's actions that a route allows: `=index,show`, `=!create` (`surface_options.only_of`)."""
-    for names in (one[1:] for one in listed.split() if one.startswith("=")):
+def limited(found: list[Answered], listed: str, framework: Framework, otherwise: Answered) -> list[Answered]:
+    """Those of a class's actions that a route allows: `=index,show`, `=!create` (`surface_options.only_of`); of a class
+    that is not known of all there may be. `otherwise`: what a route is that is about no actions."""
+    limits = [one[1:] for one in listed.split() if one.startswith("=")]
+    every = [_action(framework, name, otherwise.symbol) for name in framework.actions] if limits else [otherwise]
+    found = found or every
+    for names in limits:
         actions = [framework.actions[name] for name in names.removeprefix("!").split(",") if name in framework.actions]
         told = {(method, f"/{below}") for method, _, below in (one.partition(" ") for one in actions)}
         found = [one for one in found if ((one.method, one.below) in told) != names.startswith("!")]
