@@ -225,8 +225,15 @@ class CallSurfaces:
             return True
         if _PATH_HANDED_ON.match(self.collector.source, callee.end_byte - 1):
             return True
+        if any(one.kind == "group" and not one.name for one in rules) and self._goes_on(callee):
+            return True
         before = self.collector.source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
         return any(one.kind == "mount" or (one.chained and f"{one.chained}(".encode() in before) for one in rules)
+
+    def _goes_on(self, callee: Any) -> bool:
+        """Whether a member of what a call gives is called next: `r.With(checked).Get(…)`."""
+        call = callee.parent
+        return call is not None and self.collector.source[call.end_byte : call.end_byte + 1] == b"."
 
     def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         if call.node is None or call.is_decorator:

@@ -109,8 +109,8 @@ def on_passed_routers(
 
 def _created_first(fact: SurfaceFact) -> tuple[int, bool]:
     """What is declared in a chain on a router comes after the router, which ends there."""
-    at = int(fact.owner[1:]) if _END.fullmatch(fact.owner) else fact.start
-    return at, fact.kind != "group"
+    in_chain = fact.kind != "group" and _END.fullmatch(fact.owner)
+    return int(fact.owner[1:]) if in_chain else fact.start, fact.kind != "group"
 
 
 def _is_outer(collector: Collector, binding: Binding) -> bool:

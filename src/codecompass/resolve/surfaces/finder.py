@@ -264,7 +264,7 @@ class SurfaceFinder:
         """What a call of a function does that does so with a parameter: registers a route, reads a key …"""
         effects = self.summaries.sent(path, fact)
         handed = (one for one in self.files[path].surfaces if one.start == fact.start and one.confidence == HANDED)
-        if fact.passed and any(self._is_router(path, one) for one in handed):
+        if fact.passed and any(self._is_router(path, one) or self._is_below(path, one) for one in handed):
             return
         members = self.registrations.by_member(path, fact) if fact.passed and not effects else ()
         if (member := next((one for one in members if self._is_router(path, one)), None)) is not None:
@@ -283,6 +283,13 @@ class SurfaceFinder:
                 framework = self._called(at, sink)
                 around = self._around(path, fact)
                 yield Surface(effect.kind, effect.name, effect.detail, framework, fact.line, sink.confidence, around)
+
+    def _is_below(self, path: str, fact: SurfaceFact) -> bool:
+        """Whether a route on a router of the tree's own is below a path, by a group of that router; or it is that group."""
+        if self._is_router(path, fact) is not False:
+            return False
+        own = self.routers.filled(fact.name, path, fact.scope, fact.start)
+        return fact.handler[:1] == "&" if fact.kind == "mount" else self.routers.paths_of(path, fact) != (own,)
 
     def _unknown(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """A registration in a file that imports no framework with a rule for it."""
@@ -554,7 +561,7 @@ class SurfaceFinder:
         """Whether the object that a route is declared on is a router of its framework; None where it is something
         else."""
         framework, text = self._framework(path, fact), fact.owner
-        if (fact.confidence == HANDED or text == "#self") and self._is_on_own(path, fact, framework):
+        if self._is_on_own(path, fact, framework, any_type=fact.confidence == HANDED or text == "#self"):
             return False
         if fact.confidence == HANDED:
             return self.routers.is_passed(path, fact) or None
@@ -628,8 +635,9 @@ class SurfaceFinder:
             return True if True in verdicts else False if verdicts and None not in verdicts else None
         return None if value.kind == MODULE else False
 
-    def _is_on_own(self, path: str, fact: SurfaceFact, framework: Framework | None) -> bool:
-        """Whether the object that a route is declared on is a router of the tree's own, and derives from no other."""
+    def _is_on_own(self, path: str, fact: SurfaceFact, framework: Framework | None, any_type: bool) -> bool:
+        """Whether the object that a route is declared on is a router of the tree's own, and derives from no other; unless
+        `any_type`, of a type in a file that imports the framework."""
         text = fact.owner
         for _ in range(MOST_VARIABLES):
             group = self._at(path, "group").get(int(text[1:])) if text[:1] == "@" else None
@@ -637,8 +645,15 @@ class SurfaceFinder:
         values = self.evaluator.reference(text, path, fact.scope, fact.start) if text[:1] not in ("@", "&") else ()
         types = [Place(one.path, one.index) for one in values if one.kind == INSTANCE and one.path]
         return any(
-            self._is_like_router(one) and not (framework is not None and self._derives(one, framework)) for one in types
+            (any_type or (framework is not None and self._wraps(one, framework)))
+            and self._is_like_router(one)
+            and not (framework is not None and self._type_belongs(one, framework))
+            for one in types
         )
+
+    def _wraps(self, place: Place, framework: Framework) -> bool:
+        """Whether a type's file imports a framework."""
+        return any(_is_of(one.module, framework) for one in self.files[place.path].imports)
 
     def _is_like_router(self, place: Place) -> bool:
         """Whether a type of the tree has methods that are called like HTTP methods: a router of the tree's own."""
