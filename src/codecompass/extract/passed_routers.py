@@ -19,6 +19,7 @@ from codecompass.model import HANDED, Binding, SurfaceFact
 _ROUTER_FACTS = frozenset({"route", "mount", "group"})
 _EXPORTING = frozenset({"export", "default"})
 _END = re.compile(r"@\d+")
+_NAME = re.compile(r"[^\W\d]\w*")
 RECEIVER = "-1"
 """The position of a call's receiver."""
 
@@ -59,7 +60,8 @@ def _is_known(call: Call, table: Table) -> bool:
 
 
 def _passed(call: Call, names: frozenset[str], table: Table) -> Iterator[tuple[str, str]]:
-    """(position, router) of the routers among a call's receiver and arguments."""
+    """(position, router) of the routers among a call's receiver and arguments; beside one all names are passed, as that
+    may be what they are mounted on: `include(app, carts)`."""
     before = call.receiver
     if call.receiver_text in names:
         yield RECEIVER, call.receiver_text
@@ -67,9 +69,11 @@ def _passed(call: Call, names: frozenset[str], table: Table) -> Iterator[tuple[s
         created, maker = call.owner(table.makers), before.child_by_field_name("function")
         if created.startswith("@") and maker is not None and last_name(call.source, maker) in table.makers:
             yield RECEIVER, created
-    for position, argument in enumerate(call.arguments):
-        if argument.text.lstrip("&") in names:
-            yield str(position), argument.text.lstrip("&")
+    texts = [argument.text.lstrip("&") for argument in call.arguments]
+    beside = not names.isdisjoint(texts) and len(texts) > 1
+    for position, (argument, text) in enumerate(zip(call.arguments, texts, strict=True)):
+        if text in names or (beside and _NAME.fullmatch(text)):
+            yield str(position), text
         elif "(" in argument.text and (router := call.router(argument, table.makers)).startswith("@"):
             yield str(position), router
 

@@ -142,12 +142,13 @@ def _has(path: str, member: str) -> bool:
     derived type may have more: `super().get_queryset().visible_for(user)`."""
     language = for_path(path)
     vocabulary = rules_of(language.name).vocabulary if language else None
-    *names, owner, name = _SEPARATOR.split(member)
-    if vocabulary is None or vocabulary.own_packages is None or not names or names[0] in vocabulary.own_packages:
+    *names, name = _SEPARATOR.split(member)
+    own = vocabulary.own_packages if vocabulary is not None else None
+    if vocabulary is None or own is None or len(names) < 2 or names[0] in own:
         return True
-    if name[:1].isupper() or not any(one[:1].isupper() for one in (*names, owner)):
+    if name[:1].isupper() or not any(one[:1].isupper() for one in names):
         return True  # no member of a type
-    return f"{owner}.{name}" in vocabulary.member_types or name in vocabulary.own_members.get(owner, ())
+    return f"{names[-1]}.{name}" in vocabulary.member_types or name in vocabulary.own_members.get(names[-1], ())
 
 
 def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:

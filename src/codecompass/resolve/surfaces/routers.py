@@ -59,6 +59,8 @@ class Routers:
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
+        self._given: dict[Origin, list[tuple[tuple[str, int], Origin]]] = {}
+        """Parameter → what calls pass it, each with the call's file and place."""
         self._mounted_of: set[str] = set()
         """The frameworks some of whose routers something mounts."""
         self._instances: dict[Origin, dict[Origin, None]] = {}
@@ -301,6 +303,7 @@ class Routers:
             self._links = {}
             for only_tests in (False, True):
                 self._add_links(only_tests)
+            self._mount_given(self._links)
 
     def _of(self, origin: Origin) -> list[Link]:
         self.prepare()
@@ -397,6 +400,23 @@ class Routers:
                 self._instances.setdefault(child._replace(of=None), {})[child] = None
             if link not in links and link.parent != child and child not in known:
                 links.append(link)
+
+    def _mount_given(self, links: dict[Origin, list[Link]]) -> None:
+        """Mount what calls pass to a function that mounts its parameter, on what the same call passes for the other."""
+        waiting = [(one, link) for one, given in self._given.items() for link in links[one] if self._is_mount(given, link)]
+        while waiting:
+            parameter, link = waiting.pop()
+            for call, router in self._given.get(parameter, ()):
+                above = [on for at, on in self._given.get(link.parent, ()) if at == call] if link.parent else []
+                for parent in above or [link.parent]:
+                    found = Link(parent, link.prefix)
+                    if parent != router and found not in links.setdefault(router, []):
+                        links[router].append(found)
+                        waiting.append((router, found))
+
+    def _is_mount(self, given: list[tuple[tuple[str, int], Origin]], link: Link) -> bool:
+        """Whether a link of a parameter is no call that passes it."""
+        return bool(link.prefix) or all(one != link.parent for _, one in given)
 
     def mounting(self) -> list[str]:
         """Files that may mount routers: by their facts, or by mentioning a name with which frameworks mount them."""
@@ -601,6 +621,8 @@ class Routers:
                 position = 0 if fact.name == "-1" else int(fact.name) + shift
                 for child in self._parameter(place, position):
                     for parent in parents:
+                        if not _TESTS.search(path):
+                            self._given.setdefault(child, []).append(((path, fact.start), parent))
                         yield child, Link(parent, "")
 
     def _extending(self, path: str, name: str) -> list[Place]:
