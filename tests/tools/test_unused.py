@@ -341,6 +341,21 @@ class App extends Base {
           "N.java": "public class N {\n    private M m;\n    String all() { return m.of(1) + new N().all(); }\n    private String stray(Long one) { return \"\"; }\n}\n"}, {"N"}),
         ({"D.php": "<?php\nclass D {\n    public function run($of, $name) { return call_user_func([$of, $name . 'Action']); }\n}\n(new D())->run(new C(), 'list');\n",
           "C.php": "<?php\nclass C {\n    public function listAction() {}\n    public function stray() {}\n}\n"}, {"stray"}),
+        ({"go.mod": "module u\n", "a/a.go": "package a\n\nimport \"other.org/mail\"\n\ntype Box struct{ n int }\n\n"
+          "func (b *Box) Level() int { return b.n }\nfunc (b *Box) Kept() int { return b.n }\nfunc (b *Box) More() int { return b.n }\n"
+          "func (b *Box) Most() int { return b.n }\nfunc (b *Box) Much() int { return b.n }\n"
+          "func (b *Box) Start(n int) int { return n }\nfunc (b *Box) Stray() int { return b.n }\n\n"
+          "type End struct{}\n\nfunc (e *End) Start(n int) int { return n }\n\n"
+          "func use(given mail.Box) int { return given.Level() + (&Box{}).Kept() + (&Box{}).More() + (&Box{}).Most() + (&Box{}).Much() + (&End{}).Start(1) }\n\n"
+          "func init() { use(nil) }\n"}, {"Stray"}),
+        ({"requirements.txt": "Alpha-One==1.0\nbeta>=2\ngamma[extra]\n\n# omega\nomega\n", "lib/alpha_one/a.py": "def told(): ...\n",
+          "lib/beta.py": "def told_too(): ...\n", "lib/gamma/g.py": "def told_as_well(): ...\n", "lib/further/f.py": "def beside(): ...\n",
+          "shop/omega/o.py": "def stray(): ...\n", "shop/beta/b.py": "def alone(): ...\n"}, {"stray", "alone"}),
+        ({"composer.json": "{\"type\": \"project\", \"require\": {\"a/one\": \"^1.0\", \"b/two\": \"2.*\", \"c/three\": \"~3.1\"}}",
+          "over/a/one/A.php": "<?php\nfunction told() {}\n", "over/b/two/B.php": "<?php\nfunction told_too() {}\n",
+          "over/c/three/C.php": "<?php\nfunction told_as_well() {}\n", "src/a/one/A.php": "<?php\nfunction stray() {}\n"}, {"stray"}),
+        ({"a.py": "class Told:\n    def run(self):\n        return getattr(self, self.kind)()\n\n    def one(self): ...\n\n\n"
+          "def put(kind):\n    return f'shown_{kind}'\n\n\nprint(Told().run(), put('a'))\n", "b.py": "def stray(): ...\n"}, {"stray"}),
         ({"play.js": "function boot() {\n    window.onSaved = function (state) {};\n    function stray() {}\n"
           "    /** @callback given */\n}\nboot();\n"}, {"stray"}),
     ],

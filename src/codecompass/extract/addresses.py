@@ -172,7 +172,8 @@ def _kept(collector: Collector, node: Any, is_named_so: bool) -> list[str]:
     short = node.end_byte - node.start_byte <= LONGEST
     text = collector.expressions.text(node).removeprefix("=").strip() if short else ""
     found = templates(text) if is_named_so or _PATHY.search(text) else ()
-    return [one for one in found if one != UNKNOWN and (_PATH.search(one) or (is_named_so and _may_be_path(one)))]
+    pathlike = (one for one in found if _PATH.search(one) or (is_named_so and (one[:2] != "${" or called_so(one))))
+    return [one for one in pathlike if one != UNKNOWN]
 
 
 def _may_be_text(path: str) -> bool:
@@ -225,11 +226,6 @@ def _added(collector: Collector, binding: Binding) -> str:
         sure = around is None or around.start_byte <= binding.start
         found += told if sure else f"${{?{collector.expressions.text(node)}}}"
     return found
-
-
-def _may_be_path(template: str) -> bool:
-    """Whether a template without a slash may be a path all the same."""
-    return not template.startswith("${") or bool(called_so(template))
 
 
 def _sends(collector: Collector, slashes: list[int], found: list[SurfaceFact], names: bool) -> Iterator[SurfaceFact]:

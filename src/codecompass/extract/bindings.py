@@ -392,7 +392,8 @@ class Bindings:
         own: dict[int, tuple[int, int]] = {}
         for start, end in sorted(extents, key=lambda span: (span[0], -span[1])):
             scope = self.scope_at(start)
-            if end == self.definitions[scope]["end"] or self._ends_statement(end, self.definitions[scope]["end"]):
+            stop = self.definitions[scope]["end"]
+            if end == stop or self.expressions.source[end:stop] == b";":  # `export default () => 1;`
                 own.setdefault(scope, (start, end))
         starts, around = innermost([(start, end, (start, end)) for start, end in extents], (0, 0))
         bound = {(b.scope, b.name) for b in self.found} if "result.function" in self.by_role else set()
@@ -412,10 +413,6 @@ class Bindings:
         scope, end = self.scope_at(rule.start_byte), rule.end_byte
         for name, value in self.syntax.results_of_rule(rule, self.expressions):
             self.found.append(Binding(name, scope, scope, end, end, "result", value))
-
-    def _ends_statement(self, end: int, statement_end: int) -> bool:
-        """Whether only the end of its statement follows a function: `export default () => 1;`."""
-        return statement_end == end + 1 and self.expressions.source[end:statement_end] == b";"
 
     def _bind_result(self, name: str, node: Node, scope: int, captures: Captures) -> None:
         kind = self.definitions[scope]["kind"]

@@ -273,8 +273,8 @@ class Collector:
         end = node.end_byte
         definition = blank(name, refined.kind, parent, start, end, line, self.line_at(end))
         definition["visibility"] = refined.visibility
-        generated = (GENERATED,) if self._is_generated(name_node.start_byte) else ()
-        definition["modifiers"] = refined.modifiers + generated
+        generated = any(one.made <= name_node.start_byte < one.made_end for one in self.made)
+        definition["modifiers"] = refined.modifiers + ((GENERATED,) if generated else ())
         definition["owner"] = refined.owner
         definition["decorators"] = decorated + refined.decorators
         definition["signature"] = refined.signature or signature_of(
@@ -295,9 +295,6 @@ class Collector:
         self.definitions.append(definition)
         self.note_arm(node)
         return len(self.definitions) - 1
-
-    def _is_generated(self, start: int) -> bool:
-        return any(stretch.made <= start < stretch.made_end for stretch in self.made)
 
     @cached_property
     def written(self) -> bytes:

@@ -18,12 +18,14 @@ the file that a path (group 1) names. `drawn_in`: documents that may draw the la
 elements. `extending`: signatures of members that are called on other types.
 `[[package]]`: what its `file` says of who uses the folder around it: `private` (the repository alone), `offered` (others),
 `unserved` (others, unless the repository serves an endpoint), `unrun` (… or is a program). The first that matches holds.
+`needed`: the packages that it needs (group 1), of which a folder may hold copies.
 A file inherits the settings of the languages that its `facts.scm` inherits from.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache
+from itertools import product
 from posixpath import dirname
 
 import msgspec
@@ -32,6 +34,8 @@ from codecompass.languages.tables import NEVER, merged, row_as, tables_of
 
 FILE = "unused.toml"
 ANSWERS = PRIVATE, OFFERED, UNSERVED, UNRUN = "private", "offered", "unserved", "unrun"
+FEWEST_COPIES = 3
+"""The fewest packages in a folder, called like some that manifests need, by which it is one of copies."""
 _LAST = re.compile(r"[\w$]+(?=[^\w$.:/\\]|\Z)")
 
 
@@ -43,6 +47,7 @@ class Package(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offered: re.Pattern[str] = NEVER
     unserved: re.Pattern[str] = NEVER
     unrun: re.Pattern[str] = NEVER
+    needed: re.Pattern[str] = NEVER
 
 
 class Unused(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -122,3 +127,24 @@ def manifests_say(language: str, paths: Iterable[str], text: Callable[[str], str
         if answer := next((key for key in ANSWERS if getattr(one, key).search(told)), ""):
             found[dirname(path)] = min(answer, found.get(dirname(path), answer), key=ANSWERS.index)
     return found
+
+
+def copied(language: str, paths: Collection[str], text: Callable[[str], str]) -> set[str]:
+    """The folders that hold copies of packages which manifests need, with a slash at the end."""
+    rules = unused_rules(language)
+    packages = rules.package if rules is not None else ()
+    manifests = [(path, one) for path in paths for one in packages if one.file.search(path)]
+    needed = {_plain(name) for path, one in manifests for name in one.needed.findall(text(path))}
+    own, found = {dirname(path) for path, _ in manifests}, dict[str, set[str]]()
+    for path in paths if needed else ():
+        parts = path.partition(".")[0].split("/")
+        for end, length in product(range(2, len(parts) + 1), (1, 2)):
+            name, folder = "/".join(parts[end - length : end]), "/".join(parts[: end - length])
+            if folder and _plain(name) in needed and f"{folder}/{name}" not in own:
+                found.setdefault(f"{folder}/", set()).add(name)
+    return {folder for folder, names in found.items() if len(names) >= FEWEST_COPIES}
+
+
+def _plain(name: str) -> str:
+    """A package's name however its words are joined: `cherrypy-cors`, `CherryPy_Cors`."""
+    return re.sub(r"[-.]", "_", name).lower()

@@ -11,7 +11,7 @@ from codecompass.languages import for_path, is_deep
 from codecompass.languages.components.naming import capitalized
 from codecompass.languages.file_roles import AFTER_LICENCE, aside, says_generated
 from codecompass.languages.folders import nearest
-from codecompass.languages.unused import OFFERED, UNRUN, UNSERVED, manifests_say, unused_rules
+from codecompass.languages.unused import OFFERED, UNRUN, UNSERVED, copied, manifests_say, unused_rules
 from codecompass.process.cancelling import check_wanted
 from codecompass.session.project import Reader
 from codecompass.tools.narrowing import not_looked_through
@@ -41,6 +41,8 @@ ATTRIBUTE = "#["
 COMMENT_LINES = ("//", "* ", "# ")
 """What a line begins with that is a comment to its end, whatever is quoted in it."""
 QUOTES = "\"'`"
+NEAR = 400
+"""Characters before a use of a name in which it is put together."""
 LONGEST = 4_000
 """Characters of a line in which strings and comments are told from code."""
 
@@ -71,6 +73,8 @@ class Found:
     """By language, what manifests say of the folders around them: who uses what is public there."""
     offering: frozenset[str] = frozenset({OFFERED})
     """Which of these answers mean that others use it."""
+    copies: tuple[str, ...] = ()
+    """The folders with copies of packages that manifests need."""
     files: int = 0
     """Files that were looked through."""
     warnings: list[str] = field(default_factory=list)
@@ -136,8 +140,10 @@ class Occurrences:
         what manifests say of packages."""
         names = {language.name for path in self._reader.tree.files if (language := for_path(path)) is not None}
         languages = {one: rules for one in names if (rules := unused_rules(one)) is not None}
-        said.packages.update((one, manifests_say(one, self._reader.whole_tree.files, self._text)) for one in languages)
-        for path in self._reader.whole_tree.files:
+        paths = self._reader.whole_tree.files
+        said.packages.update((one, manifests_say(one, paths, self._text)) for one in languages)
+        said.copies = tuple({folder for one in languages for folder in copied(one, paths, self._text)})
+        for path in paths:
             if any(one.drawn_in.search(path) for one in languages.values()):
                 drawn = {capitalized(found[found.lastindex or 0]) for found in _DRAWN.finditer(self._text(path))}
                 said.in_strings.update(wanted & drawn)
@@ -170,7 +176,7 @@ class Occurrences:
             loaded += [f"{found[1]}.*" for found in rules.resolving.finditer(text)]
             loaded += ["./**/*"] if rules.beside.search(path) else []
             said.loaded += [_pattern_of(path, one) for one in loaded]
-            if (found := rules.reflecting.search(text)) and (not built or found[0].endswith("{")):
+            if any(_is_unknown(text, found) for found in rules.reflecting.finditer(text)):
                 said.reflecting.add(path)
         here = wanted.intersection(_NAME.findall(text))
         if not here:
@@ -206,6 +212,11 @@ class Occurrences:
             if symbol.name in names and symbol.parent_id:
                 lines[symbol.name].append((symbol.line_start, symbol.line_end))
         return lines
+
+
+def _is_unknown(text: str, call: re.Match[str]) -> bool:
+    """Whether no beginning is written, shortly before, of the computed name by which a call finds a member."""
+    return call[0].endswith("{") or not _BUILT.search(text, max(0, call.start() - NEAR), call.end())
 
 
 def _pattern_of(path: str, written: str) -> re.Pattern[str]:

@@ -40,6 +40,7 @@ NO_USES = (DECLARED, DOCUMENT, OUTSIDE, STRING)
 """Kinds of lines with a name that use no definition of the repository."""
 ELSEWHERE = "declarations of what stands elsewhere"
 OFFERED = "public members of packages that others install, told by visibility offered"
+COPIED = "copies of packages that manifests need, and what stands beside them"
 OPEN = frozenset({"public", "protected"})
 """Visibilities of what those can use that install a package."""
 DECLARED_APART = "what a header declares, for others too"
@@ -181,14 +182,20 @@ def _judged(
     """Symbols claimed to be unused, and candidates with the reasons against the claim."""
     claimed, perhaps, texts = list[Symbol](), list[Candidate](), Texts(reader)
     for one in wanted:
-        offered = one.visibility in OPEN and said.offers(one.language, one.path)
-        doubt = OFFERED if offered else IN_STRINGS if said.elsewhere(one.name) else ""
-        why = doubt or _why_unclear(reader, said, one, ids, texts)
+        why = _why_used_elsewhere(said, one) or _why_unclear(reader, said, one, ids, texts)
         if why:
             perhaps.append(_perhaps(one, why))
         else:
             claimed.append(one)
     return claimed, perhaps
+
+
+def _why_used_elsewhere(said: Found, symbol: Symbol) -> str:
+    if symbol.path.startswith(said.copies):
+        return COPIED
+    if symbol.visibility in OPEN and said.offers(symbol.language, symbol.path):
+        return OFFERED
+    return IN_STRINGS if said.elsewhere(symbol.name) else ""
 
 
 def _extending(reader: Reader, symbol: Symbol) -> set[str]:
@@ -338,7 +345,7 @@ def _why_used(symbol: Symbol, row: Row, types: _Types) -> str:
     apart = member and rules.private and symbol.visibility == "private" and not _mixes_in(row)
     if rules.calls_back(bases) and not apart:
         return "bases from outside that may call them"
-    if member and rules.by_name and types.have_used(symbol):
+    if member and (rules.by_name or rules.implicit_interfaces) and types.have_used(symbol):
         return "members that share their name with one that is used"
     if member and rules.implicit_interfaces and types.is_asked_for(symbol):
         return "members that share their name with one that is used"
@@ -387,7 +394,10 @@ class _Types:
         return any(one.kind in MEMBERS and one.symbol_id not in self._ids for one in found)
 
     def is_asked_for(self, method: Symbol) -> bool:
-        """Whether an interface has a member of this name: the method's type may be one of those that it stands for."""
+        """Whether an interface has a member of this name, or something outside is asked for one: the method's type may be
+        one of those that it stands for."""
+        if self._reader.used_outside(method.name):
+            return True
         found = read(self._reader, self._reader.look_up(lambda register: register.bearers(method.name)))
         owners = by_ids(self._reader, {one.parent_id for one in found if one.kind in MEMBERS and one.parent_id})
         return any(one.kind in CONTRACTS for one in owners.values())

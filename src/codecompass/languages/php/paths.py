@@ -151,8 +151,8 @@ def _text(node: Node, expressions: Expressions, depth: int) -> str:
         name = _unescaped(node, expressions)
         if _FUNCTION.fullmatch(name):
             return f"\\{name.lstrip(chr(92))}"
-    name = call.child_by_field_name("name") if call is not None else None
-    if name is not None and expressions.text(name) in OF_CLASS and _CLASS.fullmatch(_unescaped(node, expressions)):
+    member = call.child_by_field_name("name") if call is not None else None
+    if member is not None and expressions.text(member) in OF_CLASS and _CLASS.fullmatch(_unescaped(node, expressions)):
         return _homed(_unescaped(node, expressions), "@")
     found = _METHOD.match(_unescaped(node, expressions))
     return f"{_homed(found[1], found[2])}.{found[3]}{CALLED}" if found is not None else "#str"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -21,7 +21,6 @@ from codecompass.model import (
     MADE,
     TYPE_KINDS,
     UNREAD,
-    VALUE_KINDS,
     WRITTEN_OUT,
     FileFacts,
     SurfaceFact,
@@ -224,19 +223,10 @@ class SurfaceFinder:
     def _sure(self, path: str, fact: SurfaceFact) -> str:
         """How sure it is that the object that a key is passed to is a cache, by its type, else by its name; empty where it
         is something else."""
-        held = self.evaluator.reference(fact.owner, path, fact.scope, fact.start) if fact.owner else ()
-        values = [
-            value
-            for one in held
-            for value in (
-                self.evaluator.variables.value_of(Place(one.path, one.index))
-                if one.kind == DEFINITION and self._kind(one.path, one.index) in VALUE_KINDS
-                else (one,)
-            )
-        ]
+        values = [*self.registrations.values(fact.owner, path, fact)] if fact.owner else []
         framework = self._framework(path, fact)
         wanted = next((one.on for one in framework.rules), None) if framework is not None else None
-        names = [*self._made_of(path, fact)] if held else []
+        names = [*self._made_of(path, fact)] if fact.owner else []
         if wanted is not None and any(wanted.search(name) for name in names if name):
             return "static"
         outside = [one for one in values if one.kind in (EXTERNAL, EXTERNAL_INSTANCE) or not one.path]
@@ -474,7 +464,8 @@ class SurfaceFinder:
         known = not (likely or optional or self._has_hole(path, fact) or self.routers.is_chosen(path, fact))
         known = known and not (framework is not None and framework.lists and self.routers.is_left_out(path, fact))
         known = known and not (framework is not None and framework.partial)
-        known = known and not (handler is not None and self._is_only_declared(handler))
+        if handler is not None and self._is_declared(handler) and not any(self.summaries.implementing(handler)):
+            known = False  # what implements it may be another program
         confidence = "static" if sure and known and not self.handed.has(path, fact) else "heuristic"
         served = [Answered(detail or "ANY", "", self._implemented(handler) if handler else self._around(path, fact))]
         if fact.handler.startswith("="):
@@ -540,10 +531,6 @@ class SurfaceFinder:
         definitions = self.evaluator.index(handler.path).definitions
         return definitions[definitions[handler.index].parent].kind == "interface"
 
-    def _is_only_declared(self, handler: Place) -> bool:
-        """Whether nothing in the tree is known to implement a handler: it may be another program's."""
-        return self._is_declared(handler) and not any(self.summaries.implementing(handler))
-
     def _implemented(self, handler: Place) -> Place:
         """The method that implements a handler declared in an interface, where there is just one."""
         if not self._is_declared(handler):
@@ -581,7 +568,9 @@ class SurfaceFinder:
                 return _is_of(module, framework) or None
             return self.routers.is_passed(path, fact)
         verdicts = [self._belongs(value, framework) for value in values]
-        if True in verdicts or (self._is_own_interface(values) and self.routers.is_passed(path, fact)):
+        own = (one for one in values if one.kind == INSTANCE and one.path)  # a router may implement its interface
+        declared = any(self._kind(one.path, one.index) == "interface" for one in own)
+        if True in verdicts or (declared and self.routers.is_passed(path, fact)):
             return True
         return False if None in verdicts else None
 
@@ -594,12 +583,6 @@ class SurfaceFinder:
         """The methods that the class of a route declares for all of its own."""
         above = (one for one in self.files[path].surfaces if one.kind == "group" and one.handler == fact.owner)
         return next((one.detail for one in above if _METHODS.fullmatch(one.detail)), "") if fact.owner else ""
-
-    def _is_own_interface(self, values: Sequence[Value]) -> bool:
-        """Whether a value is known by an interface of the tree alone, which a router may implement."""
-        return any(
-            one.kind == INSTANCE and one.path and self._kind(one.path, one.index) == "interface" for one in values
-        )
 
     def _is_external(self, path: str, fact: SurfaceFact) -> bool:
         """Whether the object that a fact is about is known to come from outside the tree."""

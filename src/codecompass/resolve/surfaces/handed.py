@@ -48,7 +48,11 @@ class HandedRouters:
         maker = self.files[origin.path].definitions[created.scope]
         by_type = maker.kind in TYPE_KINDS or maker.kind == "constructor"
         by_function = maker.kind in CALLABLE_KINDS or by_type
-        if by_function and not by_type and not (maker.type or self.routers.has_results(origin.path, created.scope)):
+        if (
+            by_function
+            and not by_type
+            and not (maker.type or created.scope in self.routers.evaluator.index(origin.path).results)
+        ):
             return False
         language = self.files[origin.path].language
         return any(

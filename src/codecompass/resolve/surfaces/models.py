@@ -100,12 +100,14 @@ class Models:
                     "table", f"={rule.naming}", position, definition.line_start, definition.start,
                     rule.detail, f"#def{position}", "", rule.framework,
                 )  # fmt: skip
-                yield fact, _declared_name(facts, position, rule) or self.table_name(path, fact)
+                declared = (_member(facts, position, member).strip("\"'") for member in rule.named_by)
+                yield fact, next(filter(None, declared), "") or self.table_name(path, fact)
 
     def _mixed(self, path: str, facts: FileFacts) -> Iterator[tuple[SurfaceFact, str]]:
         """Types that are tables by a mixin that names them."""
         own = {fact.handler for fact in facts.surfaces if fact.kind in ("table", "mixin")}
-        for position, definition in enumerate(facts.definitions) if self._has_mixins(facts.language) else ():
+        rules = (rule for one in named(facts.language).frameworks().all for rule in one.rules)
+        for position, definition in enumerate(facts.definitions) if any(rule.by == "member" for rule in rules) else ():
             if definition.kind not in TYPE_KINDS or not definition.bases or f"#def{position}" in own:
                 continue
             for at in self.evaluator.members.order(Place(path, position))[1:]:
@@ -117,9 +119,6 @@ class Models:
                     )
                     yield fact, self.table_name(path, fact)
                     break
-
-    def _has_mixins(self, language: str) -> bool:
-        return any(rule.by == "member" for one in named(language).frameworks().all for rule in one.rules)
 
     def _mixin(self, place: Place) -> SurfaceFact | None:
         facts = self.files[place.path].surfaces
@@ -222,7 +221,3 @@ def _member(facts: FileFacts, position: int, dotted: str) -> str:
             return ""
         position = at
     return value_in(facts.definitions[position].signature)
-
-
-def _declared_name(facts: FileFacts, position: int, rule: Rule) -> str:
-    return next((text.strip("\"'") for member in rule.named_by if (text := _member(facts, position, member))), "")

@@ -74,7 +74,7 @@ class Registrations:
         called = called.partition("/")[0].removesuffix("()")
         if not fact.passed or not called:
             return None
-        values = [*self._values(receiver, path, fact)] if receiver else []
+        values = [*self.values(receiver, path, fact)] if receiver else []
         outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
         for name in outside:
             framework = self._framework(path, name)
@@ -131,12 +131,12 @@ class Registrations:
             return replace(fact, kind="config", name=texts[0], detail="key object", framework="own", handler=AROUND)
         if not (_READS.fullmatch(called) or on_settings) or not texts or not _KEY.fullmatch(texts[0]):
             return None
-        values = [*self._values(receiver or called, path, fact)]
+        values = [*self.values(receiver or called, path, fact)]
         outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
         kind = "config" if outside and not self._own_function(path, fact) else UNREAD
         return replace(fact, kind=kind, name=texts[0], detail="unknown library", framework=_library(outside))
 
-    def _values(self, text: str, path: str, fact: SurfaceFact) -> Iterator[Value]:
+    def values(self, text: str, path: str, fact: SurfaceFact) -> Iterator[Value]:
         """The values of an expression, through variables and fields."""
         for value in self.evaluator.reference(text, path, fact.scope, fact.start):
             if value.kind == DEFINITION and self._kind(Place(value.path, value.index)) in VALUE_KINDS:
@@ -180,7 +180,7 @@ class Registrations:
         """The path of what serves a route by an object that a call passes, `&Carts{}`: the member that a text names, as
         `"GET:Show"`, else the object's type; None where there is no such object."""
         whole = fact.passed.rpartition(" ")[2]
-        held = self._values(whole, path, fact) if whole != "#" else ()
+        held = self.values(whole, path, fact) if whole != "#" else ()
         types = [Place(one.path, one.index) for one in held if one.kind == INSTANCE and one.path]
         for place in (one for one in types if self._kind(one) in TYPE_KINDS):
             members = self.evaluator.interfaces.methods(place)
@@ -193,7 +193,7 @@ class Registrations:
     def _serves(self, path: str, fact: SurfaceFact, types: bool) -> bool:
         """Whether what a call passes is a function of the tree, or (`types`) a type."""
         passed = [one for one in fact.passed.split() if one != "#"]
-        values = [value for one in passed for value in self._values(one, path, fact)]
+        values = [value for one in passed for value in self.values(one, path, fact)]
         kinds = [self._kind(Place(one.path, one.index)) for one in values if one.kind == DEFINITION and one.path]
         return any(kind in CALLABLE_KINDS or (types and kind in TYPE_KINDS) for kind in kinds)
 

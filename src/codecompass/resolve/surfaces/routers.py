@@ -59,8 +59,8 @@ class Routers:
         self.origins = Origins(evaluator, self._sites, self._listed, _ROUTER_MEMBERS)
         self._mentioning = mentioning
         self._links: dict[Origin, list[Link]] | None = None
-        self._given: dict[Origin, list[tuple[tuple[str, int], Origin]]] = {}
-        """Parameter → what calls pass it, each with the call's file and place."""
+        self._given: dict[Origin, dict[tuple[str, int], Link]] = {}
+        """Parameter → what calls pass it, by the call's file and place."""
         self._mounted_of: set[str] = set()
         """The frameworks some of whose routers something mounts."""
         self._instances: dict[Origin, dict[Origin, None]] = {}
@@ -188,9 +188,6 @@ class Routers:
     def created(self, origin: Origin) -> SurfaceFact | None:
         """The creation of a router; None where its origin is no such expression."""
         return self._created_at(origin.path).get(origin.at) if origin.mark == "@" else None
-
-    def has_results(self, path: str, function: int) -> bool:
-        return function in self.evaluator.index(path).results
 
     def has_hole(self, whole: str) -> bool:
         """Whether a path has a part of a prefix that only a run knows."""
@@ -403,20 +400,16 @@ class Routers:
 
     def _mount_given(self, links: dict[Origin, list[Link]]) -> None:
         """Mount what calls pass to a function that mounts its parameter, on what the same call passes for the other."""
-        waiting = [(one, link) for one, given in self._given.items() for link in links[one] if self._is_mount(given, link)]
+        waiting = [(one, link) for one in self._given for link in links[one] if link not in self._given[one].values()]
         while waiting:
-            parameter, link = waiting.pop()
-            for call, router in self._given.get(parameter, ()):
-                above = [on for at, on in self._given.get(link.parent, ()) if at == call] if link.parent else []
-                for parent in above or [link.parent]:
-                    found = Link(parent, link.prefix)
-                    if parent != router and found not in links.setdefault(router, []):
-                        links[router].append(found)
-                        waiting.append((router, found))
-
-    def _is_mount(self, given: list[tuple[tuple[str, int], Origin]], link: Link) -> bool:
-        """Whether a link of a parameter is no call that passes it."""
-        return bool(link.prefix) or all(one != link.parent for _, one in given)
+            parameter, mount = waiting.pop()
+            for call, passed in self._given.get(parameter, {}).items():
+                above = self._given.get(mount.parent, {}).get(call) if mount.parent else None
+                found = Link(above.parent if above else mount.parent, mount.prefix)
+                router = passed.parent
+                if router and router != found.parent and found not in links.setdefault(router, []):
+                    links[router].append(found)
+                    waiting.append((router, found))
 
     def mounting(self) -> list[str]:
         """Files that may mount routers: by their facts, or by mentioning a name with which frameworks mount them."""
@@ -620,10 +613,10 @@ class Routers:
                 shift = self._receivers(place)
                 position = 0 if fact.name == "-1" else int(fact.name) + shift
                 for child in self._parameter(place, position):
-                    for parent in parents:
+                    for link in (Link(parent, "") for parent in parents):
                         if not _TESTS.search(path):
-                            self._given.setdefault(child, []).append(((path, fact.start), parent))
-                        yield child, Link(parent, "")
+                            self._given.setdefault(child, {})[path, fact.start] = link
+                        yield child, link
 
     def _extending(self, path: str, name: str) -> list[Place]:
         """The only function of that name, where it may extend an external type."""
