@@ -206,7 +206,9 @@ class Bindings:
         if values and not step and targets[0].type in self.syntax.notation.sequence_nodes:
             pairs = self._pairs(targets[0], values[0])
             if len(pairs) > 1:
-                whole = {"whole": values} if self._exchanges(targets[0], values[0]) else {}
+                names = set(_WORD.findall(expressions.text(targets[0])))
+                exchanged = not names.isdisjoint(_WORD.findall(expressions.text(values[0])))  # `a, b = b, a`
+                whole = {"whole": values} if exchanged else {}
                 for target_node, value_node in pairs:
                     self._bind(how, {**captures, "target": [target_node], "value": [value_node], **whole})
                 return
@@ -249,11 +251,6 @@ class Bindings:
         if len(names) != len(values):
             return [(target, value)]
         return [pair for pair in zip(names, values, strict=True) if pair[0].type not in self.syntax.notation.rest_nodes]
-
-    def _exchanges(self, target: Node, value: Node) -> bool:
-        """Whether the assigned values of a statement mention its targets: `a, b = b, a`."""
-        targets = set(_WORD.findall(self.expressions.text(target)))
-        return not targets.isdisjoint(_WORD.findall(self.expressions.text(value)))
 
     def _bind_name(self, how: str, target: Any, value: str, typed: str, statement: Node, captures: Captures) -> None:
         at = target.node.start_byte

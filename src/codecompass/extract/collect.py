@@ -224,7 +224,9 @@ class Collector:
             if index < 0:
                 continue
             if "extent" in captures:
-                self._reach_to(index, captures["extent"][0])
+                extent = captures["extent"][0]
+                ends = {"end": extent.end_byte, "line_end": extent.end_point[0] + (extent.end_point[1] > 0)}
+                self.definitions[index].update(ends)
             if len(open_scopes) > MOST_LEVELS or node.is_extra:  # it has no inside
                 continue
             if self.definitions[index]["kind"] in SCOPE_KINDS or "body" in captures:
@@ -313,9 +315,6 @@ class Collector:
         if (arm := self.syntax.arm(node)) is not None:
             self.arms.add(span_of(arm))
 
-    def _reach_to(self, index: int, extent: Node) -> None:
-        self.definitions[index].update(end=extent.end_byte, line_end=extent.end_point[0] + (extent.end_point[1] > 0))
-
     def _type_parameters(self, node: Node) -> tuple[str, ...]:
         """The names of the type parameters in a list of them: `<T: Clone, 'a, U = V>` → `T`, `U`."""
         declared = map(self.syntax.type_parameter, children_of(node))
@@ -350,13 +349,10 @@ class Collector:
         result = {}
         for node in nodes:
             doc = self.syntax.doc(self.expressions.text(node).rstrip())
-            if doc is not None and self._begins_line(node):
+            line = self.source.rfind(b"\n", 0, node.start_byte) + 1
+            if doc is not None and not self.source[line : node.start_byte].strip():
                 result[self.line_at(node.end_byte - 1)] = (self.line_at(node.start_byte), doc)
         return result
-
-    def _begins_line(self, node: Node) -> bool:
-        line = self.source.rfind(b"\n", 0, node.start_byte) + 1
-        return not self.source[line : node.start_byte].strip()
 
     def _attach_docs(self) -> None:
         self._index_scopes()

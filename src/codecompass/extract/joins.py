@@ -8,6 +8,7 @@ Source: Aho, Lam, Sethi, Ullman, Compilers (2nd ed.), 9.2.4 (reaching definition
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -236,16 +237,13 @@ class _Name:
             elif kind == BINDING:
                 self._until[number] = until
                 if self._found[number].kind in CHECKS:
-                    self._checked[number] = self._unguarded(now or ())
+                    before = (self._checked.get(one, (one,)) for one in now or ())
+                    self._checked[number] = frozenset(chain.from_iterable(before))
                 now = (number,) if now is not None else None
             else:
                 self._leave(number, now or ())
                 now = None
         return now
-
-    def _unguarded(self, reaching: Reaching) -> frozenset[int]:
-        """The assignments behind reaching bindings, some of which may be type guards."""
-        return frozenset(one for number in reaching for one in self._checked.get(number, (number,)))
 
     def _united(self, reaching: Iterable[Reaching | None]) -> Reaching:
         """The union, without type guards of which all narrowed bindings reach the place, too."""

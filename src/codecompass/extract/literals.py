@@ -42,7 +42,8 @@ def string_of(text: str) -> str | None:
         if found is None:
             return None
         closing = found["quote"] + found["hashes"]
-        raw, opening = bool(found["hashes"]) or "r" in found["prefix"], _putting_in(found["prefix"], found["quote"])
+        raw, interpolated = bool(found["hashes"]) or "r" in found["prefix"], bool(re.search("[$fF]", found["prefix"]))
+        opening = "${" if found["quote"] == "`" else "{" * interpolated
         end = _closing(rest, found.end(), closing, raw, opening)
         if end < 0:
             return None
@@ -60,11 +61,6 @@ def value_in(declaration: str) -> str:
 def unquoted(name: str) -> str:
     """`"shop"."users"`, `[shop].[users]` → `shop.users`."""
     return re.sub(r"[\"`\[\]]", "", name)
-
-
-def _putting_in(prefix: str, quote: str) -> str:
-    """The opening of an interpolation in a literal with this prefix; empty where it has none."""
-    return "${" if quote == "`" else "{" if "$" in prefix or "f" in prefix.lower() else ""
 
 
 def _closing(text: str, start: int, closing: str, raw: bool, opening: str = "") -> int:

@@ -68,7 +68,8 @@ class Conventions:
         area = next((m.group(1) or m.group(2) for text in definition.decorators if (m := _AREA.search(text))), "")
         for action in self._members(controller):
             member = self.evaluator.index(action.path).definitions[action.index]
-            routes = self._declared_routes(action)
+            own = (fact for fact in self.files[action.path].surfaces if fact.handler == f"#def{action.index}")
+            routes = [fact for fact in own if fact.kind == "route"]
             words = _words(definition.name, member, area)
             for pattern in patterns if all(not fact.name for fact in routes) else ():
                 known = area == pattern.detail if pattern.detail else bool(area) == ("{area" in pattern.name)
@@ -85,11 +86,6 @@ class Conventions:
             for position in positions:
                 if _is_action(index.definitions[position]):
                     yield Place(controller.path, position)
-
-    def _declared_routes(self, action: Place) -> list[SurfaceFact]:
-        """The routes that an action's attributes declare: each a method, and perhaps a path."""
-        handler = f"#def{action.index}"
-        return [fact for fact in self.files[action.path].surfaces if fact.kind == "route" and fact.handler == handler]
 
     # Pages
 

@@ -791,7 +791,8 @@ class SurfaceFinder:
                 method = written or rule.details.get(export, "ANY" if export == "default" else export)
                 for symbol in self._exported(path, export):
                     line = self.evaluator.index(symbol.path).definitions[symbol.index].line_start
-                    line = line if symbol.path == path else _line_of_import(facts, export)
+                    if symbol.path != path:
+                        line = next((one.line for one in facts.imports if export in (one.alias, one.name)), 1)
                     yield Surface("route", name, method, rule.framework, line, "static", symbol)
 
     def _exported(self, path: str, name: str) -> list[Place]:
@@ -806,11 +807,6 @@ class SurfaceFinder:
         if not values:  # `export const { GET } = handlers`; a name that is only imported is not exported
             values = tuple(v for v in self.evaluator.reference(name, path, 0, EVERYWHERE) if v.path == path)
         return [Place(value.path, value.index) for value in values if value.kind == DEFINITION]
-
-
-def _line_of_import(facts: FileFacts, name: str) -> int:
-    """The line of the import, or of the export from another module, with that name or alias; else the first."""
-    return next((one.line for one in facts.imports if name in (one.alias, one.name)), 1)
 
 
 def _is_of(name: str, framework: Framework) -> bool:

@@ -143,7 +143,8 @@ class Models:
             place = Place(path, position)
             rule = self._inherited_rule("config", place) or self._rule_of_bases("config", place)
             for at in self.evaluator.members.order(place) if rule is not None else ():
-                if rule is None or (position in own if at == place else self._is_settings(at)):
+                settings = self._rule_of_bases("config", at) or self._inherited_rule("config", at)
+                if rule is None or (position in own if at == place else settings is not None):
                     continue
                 for index, field in enumerate(self.files[at.path].definitions):
                     if field.parent == at.index and is_setting(field.name, field.kind):
@@ -152,9 +153,6 @@ class Models:
                         yield Surface(
                             "config", name, rule.detail, rule.framework, line, "static", Place(at.path, index)
                         )
-
-    def _is_settings(self, place: Place) -> bool:
-        return (self._rule_of_bases("config", place) or self._inherited_rule("config", place)) is not None
 
     def key_of(self, field: Place, rule: Rule, owner: Place | None = None) -> str:
         """The key of a field: its declared alias, else its name after the prefix that its type declares, or the type

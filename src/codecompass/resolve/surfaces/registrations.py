@@ -78,9 +78,9 @@ class Registrations:
         outside = [value.name for value in values if value.kind in (EXTERNAL, EXTERNAL_INSTANCE)]
         for name in outside:
             framework = self._framework(path, name)
-            rule = _rule_for(framework, called) if framework is not None else None
-            if framework is not None and rule is not None:
-                return _by_rule(fact, framework, rule, called, receiver)
+            for rule in framework.rules if framework is not None else ():
+                if (rule.kind, rule.by, rule.chained) == ("route", "call", "") and called in rule.names:
+                    return _by_rule(fact, rule, called, receiver)
         found = self._guessed(path, fact, called)
         own = any(value.kind in (DEFINITION, INSTANCE, MODULE) for value in values)
         if found is None or not receiver or ("." in receiver and not values):
@@ -204,12 +204,7 @@ class Registrations:
         return self.evaluator.index(place.path).definitions[place.index].kind
 
 
-def _rule_for(framework: Framework, called: str) -> Rule | None:
-    rules = (one for one in framework.rules if one.kind == "route" and one.by == "call" and not one.chained)
-    return next((one for one in rules if called in one.names), None)
-
-
-def _by_rule(fact: SurfaceFact, framework: Framework, rule: Rule, called: str, receiver: str) -> SurfaceFact | None:
+def _by_rule(fact: SurfaceFact, rule: Rule, called: str, receiver: str) -> SurfaceFact | None:
     """A call as the route that it is by a framework's rule."""
     texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
     places = [at for at in rule.name if isinstance(at, int) and at < len(texts)]
@@ -220,7 +215,7 @@ def _by_rule(fact: SurfaceFact, framework: Framework, rule: Rule, called: str, r
     detail = rule.details.get(called, called.upper() if rule.detail == "*" else rule.detail)
     detail = (method[1] if method else "") if rule.detail_at else "" if detail in ("ANY", "ALL") else detail
     return replace(
-        served_by(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=framework.name
+        served_by(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=rule.framework
     )
 
 

@@ -89,7 +89,9 @@ class Routers:
     def paths_of(self, path: str, fact: SurfaceFact) -> tuple[str, ...]:
         """The whole paths of a route; its own where the mounts of its router are not known."""
         own = self.filled(fact.name, path, fact.scope, fact.start)
-        if own.startswith(("/", "~/")) and fact.owner.startswith("#def") and self._is_rooted(path, fact.framework):
+        framework = named(self.files[path].language).frameworks().named.get(fact.framework)
+        rooted = framework is not None and framework.rooted and own.startswith(("/", "~/"))
+        if rooted and fact.owner.startswith("#def"):
             return (joined(self._global(path, fact), own.removeprefix("~")),)
         owners = self.origins.of(fact.owner, path, fact.scope, fact.start) if fact.owner else []
         if not fact.owner and fact.handler.startswith("#def"):
@@ -497,10 +499,6 @@ class Routers:
         above = (of_class or [self.detail_of(path, fact) or around[0][1]])[0]
         names = own or above.split(",")
         return ["" if "NEUTRAL" in name else f"v{name}" for name in names]
-
-    def _is_rooted(self, path: str, framework: str) -> bool:
-        found = named(self.files[path].language).frameworks().named.get(framework)
-        return found is not None and found.rooted
 
     def _global(self, path: str, fact: SurfaceFact, route: str = "") -> str:
         """The prefix of all routes in the file's folder but those that are excluded from it."""

@@ -124,18 +124,16 @@ class Sections:
 
     def _called(self, name: str, kind: str) -> list[tuple[str, SurfaceFact]]:
         """The facts of one kind about a type's name, each with its file."""
-        return [one for one in self._about(name) if one[1].kind == kind]
-
-    def _about(self, name: str) -> list[tuple[str, SurfaceFact]]:
         if self._mentioning is not None:
             paths = sorted(path for path in self._mentioning(name) if path in self.files)
-            return [(path, fact) for path in paths for fact in self._of(path) if self._owner(path, fact) == name]
+            found = ((path, fact) for path in paths for fact in self._of(path) if fact.kind == kind)
+            return [one for one in found if self._owner(*one) == name]
         if self._all is None:
             self._all = {}
             for path in self.evaluator.world.mounting():
                 for fact in self._of(path):
                     self._all.setdefault(self._owner(path, fact), []).append((path, fact))
-        return self._all.get(name, [])
+        return [one for one in self._all.get(name, ()) if one[1].kind == kind]
 
     def _owner(self, path: str, fact: SurfaceFact) -> str:
         """The name of the type that a fact is about."""
