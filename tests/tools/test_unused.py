@@ -315,7 +315,8 @@ class App extends Base {
         ({"K.php": "<?php\nuse Outside\\Kernel as Base;\nuse Outside\\Starts;\nclass K extends Base {\n    use Starts;\n"
           "    private function told() {}\n}\nclass L extends Other {\n    private function stray() {}\n}\n[new K(), new L()];\n"}, {"stray"}),
         ({"go.mod": "module u\n", "u.go": "package u\n\n//export Given\nfunc Given() {}\n\n"
-          "//go:linkname now runtime.nanotime\nfunc now() int64\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
+          "//go:linkname now runtime.nanotime\nfunc now() int64\n\n"
+          "// swagger:response given\ntype told struct{ n int }\n\n//go:noinline\nfunc stray() {}\n"}, {"stray"}),
         ({"client/setup.py": "setup(name='shop-client', classifiers=['Programming Language :: Python'])\n", "own.py": "def stray(): ...\n",
           "client/shop_client/carts.py": "class Carts:\n    def told(self): ...\n\n    def _stray(self): ...\n\n\nCarts()\n"}, {"stray", "_stray"}),
         ({"sdk/Cargo.toml": "[package]\nname = \"sdk\"\nkeywords = [\"shop\"]\n", "sdk/src/lib.rs": "pub fn told() {}\nfn stray() {}\n",
@@ -341,7 +342,7 @@ class App extends Base {
           "N.java": "public class N {\n    private M m;\n    String all() { return m.of(1) + new N().all(); }\n    private String stray(Long one) { return \"\"; }\n}\n"}, {"N"}),
         ({"D.php": "<?php\nclass D {\n    public function run($of, $name) { return call_user_func([$of, $name . 'Action']); }\n}\n(new D())->run(new C(), 'list');\n",
           "C.php": "<?php\nclass C {\n    public function listAction() {}\n    public function stray() {}\n}\n"}, {"stray"}),
-        ({"go.mod": "module u\n", "a/a.go": "package a\n\nimport \"other.org/mail\"\n\ntype Box struct{ n int }\n\n"
+        ({"go.mod": "module u\n", "internal/a/a.go": "package a\n\nimport \"other.org/mail\"\n\ntype Box struct{ n int }\n\n"
           "func (b *Box) Level() int { return b.n }\nfunc (b *Box) Kept() int { return b.n }\nfunc (b *Box) More() int { return b.n }\n"
           "func (b *Box) Most() int { return b.n }\nfunc (b *Box) Much() int { return b.n }\n"
           "func (b *Box) Start(n int) int { return n }\nfunc (b *Box) Stray() int { return b.n }\n\n"

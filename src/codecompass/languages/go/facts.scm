@@ -82,7 +82,7 @@
   body: (_)? @body) @definition.method
 
 (comment) @comment
-((comment) @decorator (#match? @decorator "^//(export|go:(linkname|wasmexport))\\s"))
+((comment) @decorator (#match? @decorator "^//(export|go:(linkname|wasmexport)|\\s*swagger:\\w+)\\s"))
 
 (import_declaration) @import
 
