@@ -120,11 +120,6 @@ class CallSurfaces:
         return imported | {one.name: one.value for one in bound if _PATH.fullmatch(one.value)}
 
     @cached_property
-    def _renamed(self) -> Mapping[str, str]:
-        """What the file imports under another name, by that: `use Facades\\Route as Web` → `Route`."""
-        return {one.alias: one.name for one in self.collector.imports if one.name and one.alias not in ("", one.name)}
-
-    @cached_property
     def _text(self) -> str:
         return self.collector.source.decode("utf-8", "replace")
 
@@ -276,11 +271,10 @@ class CallSurfaces:
         """Whether a rule has a call's receiver, under the name that it has where it is imported from, too."""
         if rule.receiver is None or rule.receiver.search(text):
             return True
-        if rule.kind == "config" and text in self.aliases:
-            return rule.receiver.search(self.aliases[text]) is not None
-        first = _WORD.match(text) if self._renamed else None
-        own = self._renamed.get(first[0]) if first is not None else None
-        return bool(own and first and rule.receiver.search(own + text[first.end() :]))
+        first = _WORD.match(text)
+        whole = self.aliases.get(first[0], "") if first is not None else ""
+        whole = whole if rule.kind == "config" else whole.rpartition(".")[2]
+        return bool(whole and first and rule.receiver.search(whole + text[first.end() :]))
 
     def _found(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         """The facts of a call by a rule of any other kind, one for each name."""

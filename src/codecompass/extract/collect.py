@@ -355,16 +355,12 @@ class Collector:
         return result
 
     def _attach_docs(self) -> None:
-        self._index_scopes()
+        self._scope_starts, self._scope_values = innermost(self._spans, 0)  # so that `scope_at` is one bisection
         for captures in self.by_role.get("doc", ()):
             node = captures["doc"][0]
             definition = self.definitions[self.scope_at(node.start_byte)]
             text = (self.syntax.doc(self.expressions.text(node)) or "").strip()
             definition["doc"] = f"{definition['doc']}\n{text}".strip()[:DOC_LIMIT]
-
-    def _index_scopes(self) -> None:
-        """Turn nested spans into two sorted lists, so that `scope_at` is one bisection."""
-        self._scope_starts, self._scope_values = innermost(self._spans, 0)
 
     # Imports and exports
 

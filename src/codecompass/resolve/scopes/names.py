@@ -130,7 +130,8 @@ class Names(Modules):
         if children and dialect.passes_over(index, at, name, children, position):
             return None
         binding = dialect.binding_at(index, at, name, position) if (at, name) in index.bindings else None
-        if at == 0 and children is None and name in index.vocabulary.own_exports and not _is_of_block(binding, index):
+        in_block = binding is not None and binding.end < index.definitions[0].end  # `(() => { const module = … })()`
+        if at == 0 and children is None and name in index.vocabulary.own_exports and not in_block:
             return None  # `exports = module.exports = …`
         if binding is not None and not direct and (values := self._reassigned(index, at, name, position)):
             return values
@@ -272,11 +273,6 @@ class Names(Modules):
         if written := rules.implicit_name_type(name, path):
             return self.evaluator.declared.type(written, path, 0)
         return self.evaluator.dialect(path).beyond(name, path, position, scope)
-
-
-def _is_of_block(binding: Binding | None, index: FileIndex) -> bool:
-    """Whether a binding of a file's outermost scope is visible in a block only: `(() => { const module = … })()`."""
-    return binding is not None and binding.end < index.definitions[0].end
 
 
 def _seen(imported: list[Import] | None, position: int) -> list[Import] | None:
