@@ -24,8 +24,14 @@ _LOCKS = re.compile(
     rb"(?:\s+SKIP\s+LOCKED|\s+NOWAIT)?(?=\s*(?:[;)]|LIMIT\b|--|\Z))|^\s*LOCK\s[\w\s.,]*\bMODE\s*;",
     re.IGNORECASE | re.MULTILINE,
 )
+_TEMPLATED = re.compile(rb"[\"`]?\{\{[^{}\n]*\}\}[\"`]?\.|\{%[^\n]*?%\}")
 _CONFLICT = re.compile(rb"(?<=\bON\sCONFLICT)\s*\([^()]*\)", re.IGNORECASE)
 _NULL_TEST = re.compile(rb"\b(?:IS|NOT)NULL\b(?!\s*\()", re.IGNORECASE)
+
+
+def respelt(source: bytes) -> bytes:
+    """Without schemas that a template fills in, `{{ .Schema }}.carts`, and its own statements."""
+    return _TEMPLATED.sub(lambda found: b" " * len(found[0]), source)
 
 
 def repaired(source: bytes) -> bytes:
@@ -89,6 +95,7 @@ class SqlSyntax(Syntax):
         paths={"identifier": ("by", _name)},
     )
 
+    respelt = staticmethod(respelt)
     repaired = staticmethod(repaired)
     names_of_statement = staticmethod(names_of_statement)
     doc = staticmethod(doc)
