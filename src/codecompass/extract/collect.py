@@ -396,7 +396,9 @@ class Collector:
             self._attributes_seen.update(
                 (d["parent"], d["name"])
                 for index, d in enumerate(self.definitions)
-                if d["kind"] not in beside and index not in self.in_blocks and not self._is_of_literal(d)
+                if d["kind"] not in beside and index not in self.in_blocks
+                if d["kind"] != "method"
+                or self.definitions[d["parent"]]["kind"] in TYPE_KINDS  # else an object literal's
             )
             if (scope, name) in self._attributes_seen:
                 return
@@ -423,7 +425,3 @@ class Collector:
         if not self._decorators_at:
             return ()
         return next((tuple(at[1]) for one in statement.children if (at := self._decorators_at.get(one.start_byte))), ())
-
-    def _is_of_literal(self, definition: dict[str, Any]) -> bool:
-        """Whether a method is one of an unnamed object literal, which no scope defines."""
-        return definition["kind"] == "method" and self.definitions[definition["parent"]]["kind"] not in TYPE_KINDS

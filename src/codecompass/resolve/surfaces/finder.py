@@ -628,15 +628,11 @@ class SurfaceFinder:
         values = self.evaluator.reference(text, path, fact.scope, fact.start) if text[:1] not in ("@", "&") else ()
         types = [Place(one.path, one.index) for one in values if one.kind == INSTANCE and one.path]
         return any(
-            (any_type or (framework is not None and self._wraps(one, framework)))
+            (any_type or (framework and any(_is_of(i.module, framework) for i in self.files[one.path].imports)))
             and self._is_like_router(one)
             and not (framework is not None and self._type_belongs(one, framework))
             for one in types
         )
-
-    def _wraps(self, place: Place, framework: Framework) -> bool:
-        """Whether a type's file imports a framework."""
-        return any(_is_of(one.module, framework) for one in self.files[place.path].imports)
 
     def _is_like_router(self, place: Place) -> bool:
         """Whether a type of the tree has methods that are called like HTTP methods: a router of the tree's own."""
