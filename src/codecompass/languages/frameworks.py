@@ -289,6 +289,8 @@ class Framework(msgspec.Struct, frozen=True, eq=False, dict=True, forbid_unknown
     """Endings of imported or called names that only a file using the framework has, whatever it imports."""
     separator: str = "/"
     """Separator between the parts of a route."""
+    appended: bool = False
+    """Whether a route's own part stands behind its router's prefix as it is written, without a slash between."""
     placed: Mapping[str, str] = {}
     """Patterns of the paths of files → prefix of all routes in them."""
     loaders: tuple[str, ...] = ()

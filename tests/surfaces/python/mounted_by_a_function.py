@@ -32,6 +32,11 @@ router = APIRouter(prefix="/carts")
 @router.get("/{id}")
 def show(id: int): ...
 # ^ route: GET /carts/{id} as static ; route: GET /carts/{id} -> carts.show ; route: GET /shops/{shop}/carts/{id} -> carts.show
+
+
+@router.post(":upload")
+def upload(): ...
+# ^ route: POST /carts:upload -> carts.upload ; route: POST /shops/{shop}/carts:upload -> carts.upload
 # --- path: orders.py ---
 from fastapi import APIRouter
 

@@ -98,7 +98,8 @@ class Routers:
             owners = [Origin(path, "#", int(fact.handler[4:]))]
         owners = self._only_one(owners, fact.framework)
         found = dict.fromkeys(p for owner in owners for p in self.prefixes(owner))
-        below = [joined(prefix, own) for prefix in found] or [own]
+        appended = framework is not None and framework.appended
+        below = [prefix + own if appended else joined(prefix, own) for prefix in found] or [own]
         modules = [module for owner in owners for module in self._modules.get(owner, ())]
         places = dict.fromkeys(self._placed_modules.get(module, "") for module in modules)
         below = [joined(place, one) for place in places or ("",) for one in below]
