@@ -568,7 +568,8 @@ class _Search:
         self, rule: AroundRule, items: Iterable[str], scope: Scope, path: str, line: int, written_in: str = ""
     ) -> Iterator[Around]:
         """What the items of a list denote, as names in the file in which they are written."""
-        for item in chain.from_iterable(map(_operands, items)):
+        joined = (re.findall(r"[\w.]+", one) if _JOINED.fullmatch(one) else [one] for one in items)
+        for item in chain.from_iterable(joined):  # what operators combine: `IsMember & (IsOwner | ReadOnly)`
             if _INLINE.match(item):
                 yield Around(rule.kind, WRITTEN_THERE, scope, path, line, path, line, "static", [])
                 continue
@@ -702,11 +703,6 @@ def _wrapping(item: str, names: set[str]) -> list[str]:
         found.append(item[: end + 1])
         item = inner
     return found if names & {*re.findall(r"\w+", item)} else []
-
-
-def _operands(item: str) -> list[str]:
-    """The names that operators combine: `IsMember & (IsOwner | ReadOnly)`."""
-    return re.findall(r"[\w.]+", item) if _JOINED.fullmatch(item) else [item]
 
 
 def _last(item: str) -> str:

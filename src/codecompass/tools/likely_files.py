@@ -129,7 +129,8 @@ class _LikelyFiles:
         for path in near:
             used, stems = dict(imported.get(path, ())), _name_stems(path)
             for other in islice(best, MOST_TESTED):
-                if other in used or (_has_own_name(other) and _name_stems(other).keys() <= stems.keys()):
+                own = other.rpartition("/")[2].partition(".")[0] not in OF_FOLDER
+                if other in used or (own and _name_stems(other).keys() <= stems.keys()):
                     return path, f"it tests `{other}`"
             if behind[path] >= most:
                 return path, "a test that meets the text better than any code does"
@@ -238,11 +239,6 @@ class _LikelyFiles:
 def _name_stems(path: str) -> Mapping[str, int]:
     """The stems of the words of a file's own name."""
     return path_stems(path.rpartition("/")[2].partition(".")[0])
-
-
-def _has_own_name(path: str) -> bool:
-    """Whether a file is not named like the main file of every folder."""
-    return path.rpartition("/")[2].partition(".")[0] not in OF_FOLDER
 
 
 def _best(values: Mapping[str, float], most: int) -> list[str]:

@@ -236,7 +236,8 @@ def _presented(reader: Reader, ranked: Sequence[Ranked], detail: _Detail) -> lis
         _found_symbol(reader, one.symbol, one, detail) if one.symbol else _found_text(reader, one, detail)
         for one in ranked
     ]
-    return [_compacted(found) for found in presented] if detail.compact else presented
+    left_out = dict.fromkeys(("snippet", "snippet_line", "body_preview", "parent", "related_symbols"), UNSET)
+    return [replace(found, **left_out) for found in presented] if detail.compact else presented
 
 
 def _found_symbol(reader: Reader, symbol: Symbol, ranked: Ranked, detail: _Detail) -> Found:
@@ -288,10 +289,6 @@ def _found_text(reader: Reader, ranked: Ranked, detail: _Detail) -> Found:
     if ranked.window and detail.level != "location":
         fields["snippet"] = shown_lines(text, ranked.window)
     return Found(**fields)
-
-
-def _compacted(found: Found) -> Found:
-    return replace(found, snippet=UNSET, snippet_line=UNSET, body_preview=UNSET, parent=UNSET, related_symbols=UNSET)
 
 
 def _uses(reader: Reader, symbols: Iterable[Symbol], limit: int) -> Iterator[Found]:

@@ -1,7 +1,7 @@
 """Finds the users of some symbols, directly or through others, level by level: for find_impact and find_tests."""
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from codecompass.languages.testing import is_test
@@ -80,7 +80,8 @@ def users_by_level(
         nearer: dict[str, Way] = {}
         above = {} if wide is None else dict(_above(reader, level, wide if distance > 1 else None))
         senders = _senders(reader, [one for one in level if one not in decided], cases, by_name=sent)
-        for target, row, through in itertools.chain(_users(reader, level), _users_through(reader, above), senders):
+        overriding = ((above[one], row, one) for one, row in _uses_of(reader, above, "reaching_through"))
+        for target, row, through in itertools.chain(_users(reader, level), overriding, senders):
             user = str(row["user"])
             if row["test"] and target in later:
                 continue
@@ -128,11 +129,6 @@ def _above(reader: Reader, targets: Iterable[str], wide: dict[str, None] | None)
 def _users(reader: Reader, targets: Iterable[str]) -> Iterator[tuple[str, Row, str]]:
     """Returns (target, a direct use of it)."""
     return ((target, row, "") for target, row in _uses_of(reader, targets, "reaching"))
-
-
-def _users_through(reader: Reader, declared: Mapping[str, str]) -> Iterator[tuple[str, Row, str]]:
-    """Returns (target, a use of a declaration that it overrides or implements, that declaration)."""
-    return ((declared[one], row, one) for one, row in _uses_of(reader, declared, "reaching_through"))
 
 
 def _senders(

@@ -155,7 +155,8 @@ def _level(
     if is_open:
         return _fits_type_parameter(evaluator, argument, wanted, place.path, literal is not None)
     if argument.function is not None:
-        return _function_fits(evaluator, argument.function, wanted, place.path, call) if wanted else MAY
+        each = (_function_fits_one(evaluator, argument.function, one, place.path, call) for one in wanted)
+        return max(each, default=MAY)
     if literal is not None:
         values = evaluator.declared.type(literal, call.path, 0)
     elif argument.text.startswith("#list"):
@@ -178,11 +179,6 @@ def _fits_type_parameter(evaluator: Evaluator, argument: Argument, bounds: Value
         return MAY
     levels = [_value_fits(evaluator, v, b, path) for v in argument.values for b in bounds]
     return NOT if levels and max(levels) == NOT else EXACT
-
-
-def _function_fits(evaluator: Evaluator, function: Function, wanted: Values, path: str, call: CallArguments) -> int:
-    """How a lambda fits a function type: by its number of parameters, and by its result where one is expected."""
-    return max((_function_fits_one(evaluator, function, value, path, call) for value in wanted), default=MAY)
 
 
 def _function_fits_one(evaluator: Evaluator, function: Function, value: Value, path: str, call: CallArguments) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place
-from codecompass.model import READ_KINDS, TYPE_KINDS, Definition
+from codecompass.model import READ_KINDS, TYPE_KINDS
 from codecompass.resolve.queries import query
 from codecompass.resolve.scopes.merging import is_function, is_member
 from codecompass.resolve.types.generics import written_bases
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 
 GROWING = frozenset({"fn", "variable", "constant"})
 """Kinds of definitions to which members can be assigned (`f.prototype.m = …`, `o.m = …`)."""
-
-
-def is_growing(definition: Definition) -> bool:
-    """Whether members can be assigned to a definition."""
-    return definition.kind in GROWING or is_function(definition)
 
 
 class Lineage:
@@ -89,7 +84,8 @@ class Lineage:
                 return Place(value.path, value.index)
         for position in (definition.start, EVERYWHERE):
             for value in self.evaluator.path(definition.owner, place.path, max(scope, 0), position):
-                if value.kind == DEFINITION and is_growing(self.evaluator.index(value.path).definitions[value.index]):
+                held = self.evaluator.index(value.path).definitions[value.index] if value.kind == DEFINITION else None
+                if held is not None and (held.kind in GROWING or is_function(held)):  # members can be assigned to it
                     found = function_of_name(self.evaluator, value) or Place(value.path, value.index)
                     return self.evaluator.dialect(place.path).leading(found)
         return None

@@ -31,7 +31,8 @@ def _read(reader: Reader) -> Told:
     """The overview of all files, from the cache or computed and cached."""
     held = reader.project.store.overviews
     key = f"{fingerprint_of(*MAKING)} {reader.tree_id} {reader.tree.key} {reader.commit} {reader.project.name}"
-    if (found := _decoded(held.get(key))) and _has_log(reader, found.commits):
+    found = _decoded(held.get(key))  # its log never changes where it goes back to the first commit
+    if found and (not reader.project.source.gaps() or len(reader.log.commits) == found.commits):
         return found.told
     told = Whole(reader, "").told()
     if told.communities is not None and reader.log.ends != "time":
@@ -55,11 +56,6 @@ def told_last(project: Project, ref: str) -> Told | None:
         if found is not None and (found.ref, found.maker) == (ref, fingerprint_of(*MAKING)):
             return found.told
     return None
-
-
-def _has_log(reader: Reader, commits: int) -> bool:
-    """Whether the log is unchanged. One that goes back to the first commit never changes."""
-    return not reader.project.source.gaps() or len(reader.log.commits) == commits
 
 
 def _decoded(data: bytes | None) -> _OnDisk | None:

@@ -201,11 +201,7 @@ def _prose(lines: list[str]) -> str:
     text = _TAG.sub("", " ".join(lines))
     said = " ".join(_LINK.sub(lambda found: found[1] or found[2] or "", text).replace("**", "").split())
     least = LINKING if any(map(_LINK.search, lines)) else LEAST_SAID
-    if len(said.split()) <= least and sum(map(_is_wide, said)) < WIDE_ENOUGH:
+    wide = sum(unicodedata.east_asian_width(letter) == "W" for letter in said)  # of scripts without spaces
+    if len(said.split()) <= least and wide < WIDE_ENOUGH:
         return ""
     return said if len(said) <= MOST_ABOUT else said[:MOST_ABOUT].rsplit(" ", 1)[0] + " …"
-
-
-def _is_wide(letter: str) -> bool:
-    """Whether a letter belongs to a script without spaces between words."""
-    return unicodedata.east_asian_width(letter) == "W"

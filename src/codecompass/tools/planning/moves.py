@@ -42,7 +42,8 @@ class Moves:
         if self._is_member:
             return what, True
         if what == "imports":
-            is_through = site.path not in self._handing and self._is_through(site)
+            lines = ((site.path, site.line - above) in self._through for above in range(ABSORBED + 1))
+            is_through = site.path not in self._handing and any(lines)  # an import may begin above the name
             return (THROUGH, False) if is_through else (what, True)
         if what not in USES:
             return what, True
@@ -53,10 +54,6 @@ class Moves:
             return what, False
         self._told.add(site.path)
         return BARE, True
-
-    def _is_through(self, site: Site) -> bool:
-        """Whether an import, which may begin lines above the name, goes through another module."""
-        return any((site.path, site.line - above) in self._through for above in range(ABSORBED + 1))
 
 
 def _lines_of_module(reader: Reader, user: str, path: str) -> set[int]:
