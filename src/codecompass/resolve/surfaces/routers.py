@@ -544,7 +544,8 @@ class Routers:
         )
         if (rule := rule_of(self.files[path], fact)) is not None:
             for module, below in loaded(self.files, folder_of(path, fact), rule, fact.detail):
-                below = next((own for name in rule.named_by if (own := self._own_prefix(module, name))), below)
+                named_by = {name: constant(self.evaluator, name, module, 0, EVERYWHERE) for name in rule.named_by}
+                below = next((own for name, own in named_by.items() if own and own != f"{{{name}}}"), below)
                 for child in self._exported(module):
                     yield from ((child, Link(parent, joined(prefix, below))) for parent in parents or [None])
             return
@@ -596,10 +597,6 @@ class Routers:
             if value.kind == DEFINITION
             for origin in (*self._parameter(Place(value.path, value.index), 0), Origin(value.path, "#", value.index))
         ]
-
-    def _own_prefix(self, module: str, name: str) -> str:
-        """The prefix that a module itself declares; empty where it declares none."""
-        return "" if (found := constant(self.evaluator, name, module, 0, EVERYWHERE)) == f"{{{name}}}" else found
 
     def _passed(self, path: str, fact: SurfaceFact) -> Iterator[tuple[Origin, Link]]:
         parents = self.origins.of(fact.handler, path, fact.scope, fact.start)

@@ -124,9 +124,10 @@ def _is_own(path: str) -> bool:
 
 def _wiring(reader: Reader, routes: Sequence[Row], handlers: Mapping[str, Symbol]) -> Iterator[Start]:
     """The functions, lists or modules in which most endpoints are registered apart from their handlers."""
-    apart = [
-        (str(row["path"]), int(row["line"]))
-        for row in routes if not _stands_at(handlers.get(str(row["symbol_id"])), str(row["path"]), int(row["line"]))
+    declared = [(str(row["path"]), int(row["line"]), handlers.get(str(row["symbol_id"]))) for row in routes]
+    apart = [  # not declared at its handler, as by an annotation
+        (path, line) for path, line, handler in declared
+        if handler is None or handler.path != path or not handler.line_start - MOST_HEAD <= line <= handler.line_end
     ]  # fmt: skip
     for path, count in Counter(path for path, _ in apart).most_common(MOST_WIRING):
         if count < 3:
@@ -137,11 +138,6 @@ def _wiring(reader: Reader, routes: Sequence[Row], handlers: Mapping[str, Symbol
         symbol = around[0].symbol_id if around else ""
         at = around[0].line_start if around else line
         yield Start("wiring", name, path, at, symbol, f"registers {count} endpoints")
-
-
-def _stands_at(handler: Symbol | None, path: str, line: int) -> bool:
-    """Whether an endpoint is declared at its handler, as by an annotation."""
-    return handler is not None and handler.path == path and handler.line_start - MOST_HEAD <= line <= handler.line_end
 
 
 MOST_HEAD = 12
