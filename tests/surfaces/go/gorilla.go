@@ -90,3 +90,29 @@ func New() *mux.Router {
 
 func Index(w http.ResponseWriter, r *http.Request) {}
 func Show(w http.ResponseWriter, r *http.Request) {}
+// --- path: shop/based.go ---
+package shop
+
+import (
+	"net/http"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/gorilla/mux"
+)
+
+type Based struct{ router *mux.Router }
+
+func (b *Based) routes(base string) http.Handler {
+	b.router = b.router.PathPrefix(base).Subrouter()
+	b.router.HandleFunc("/v", Show).Methods("GET")
+	// ^ route: GET /{base}/v as heuristic ; route: GET /{base}/v -> example.com/shop/shop.Show
+	below := b.router.PathPrefix("/below").Subrouter()
+	below.HandleFunc("/u", Show)
+	// ^ route: ANY /{base}/below/u as heuristic ; route: ANY /{base}/below/u -> example.com/shop/shop.Show
+	other := chi.NewRouter()
+	other.Route("/z", func(r chi.Router) {
+		r.HandleFunc("/w", Show)
+		// ^ route: ANY /z/w as static ; route: ANY /z/w -> example.com/shop/shop.Show
+	})
+	return other
+}

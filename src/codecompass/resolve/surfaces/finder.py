@@ -114,12 +114,16 @@ class SurfaceFinder:
         found.update(dict.fromkeys(self.models.derived_settings(path, facts)))
         found.update(dict.fromkeys(self.sections.filled(path, facts)))
         certain = [one for one in found if one.kind == "route" and one.confidence == "static"]
-        sure = {(one.name, detail, one.line) for one in certain for detail in (one.detail, "ANY")}
+        first = {(one.name, how, one.line): one.framework for one in reversed(certain) for how in ("ANY", one.detail)}
         commands = {(one.name, one.line): one for one in reversed(found) if one.kind == "command"}
-        return [  # one call is not a certain route of one framework and a likely one of another
+        return [  # one call is not a certain route of one framework and a route of another
             one
             for one in found
-            if (one.kind != "route" or one.confidence == "static" or (one.name, one.detail, one.line) not in sure)
+            if (
+                one.kind != "route"
+                or (at := (one.name, one.detail, one.line)) not in first
+                or (one.confidence == "static" and first[at] == one.framework)
+            )
             and (one.kind != "command" or commands[one.name, one.line] == one)
         ]
 

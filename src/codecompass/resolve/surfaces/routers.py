@@ -295,6 +295,8 @@ class Routers:
             ways.update(dict.fromkeys(joined(way, prefix) for way in above))
             if len(ways) >= MAX_PREFIXES:
                 break
+        if not ways and own is not None:  # below itself: `s.router = s.router.PathPrefix(base).Subrouter()`
+            return (self._prefix(origin.path, own),)
         return tuple(ways)[:MAX_PREFIXES] or (() if links else ("",))
 
     def prepare(self) -> None:
