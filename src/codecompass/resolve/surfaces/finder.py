@@ -113,17 +113,16 @@ class SurfaceFinder:
             found[Surface("table", name, fact.detail, called, fact.line, "static", place)] = None
         found.update(dict.fromkeys(self.models.derived_settings(path, facts)))
         found.update(dict.fromkeys(self.sections.filled(path, facts)))
-        certain = [one for one in found if one.kind == "route" and one.confidence == "static"]
-        first = {(one.name, how, one.line): one.framework for one in reversed(certain) for how in ("ANY", one.detail)}
+        routes = [one for one in found if one.kind == "route"]  # a call is one of one framework, as sure as can be
+        first = dict[tuple[str, str, int], tuple[str, str]]()
+        for one in sorted(routes, key=lambda one: (one.confidence != "static", one.detail == "ANY")):
+            for how in ("ANY", one.detail):
+                first.setdefault((one.name, how, one.line), (one.framework, one.confidence))
         commands = {(one.name, one.line): one for one in reversed(found) if one.kind == "command"}
-        return [  # one call is not a certain route of one framework and a route of another
+        return [
             one
             for one in found
-            if (
-                one.kind != "route"
-                or (at := (one.name, one.detail, one.line)) not in first
-                or (one.confidence == "static" and first[at] == one.framework)
-            )
+            if (one.kind != "route" or first[one.name, one.detail, one.line] == (one.framework, one.confidence))
             and (one.kind != "command" or commands[one.name, one.line] == one)
         ]
 
