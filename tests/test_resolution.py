@@ -9,6 +9,7 @@ stands under the first letter of the name (comments may begin with `#`, `//` or 
     # ^ calls: outside requests.get           … to something outside the tree
     # ^ not implements: qualified.name        no such edge (before any of the above)
     # ^ unresolved                            no edge into the tree, and none outside, for the call on that line
+    # ^ in place                              no call at all: what runs is written in the function around
 
 Kinds: calls, instantiates, reads, writes, types, decorates, imports, extends, implements, overrides. Several on one
 line are separated by `;`. A `^` at a name that is called must be annotated rightly, but not every name need be.
@@ -75,6 +76,8 @@ def check(expected: Expectation, facts: dict[str, FileFacts], resolution: Resolu
         for edge in edges
     ]
     place = f"{expected.path}:{expected.line}"
+    if expected.claim == "in place":
+        return f"{place}: expected no call, found {found}" if any(edge.kind == "calls" for edge in edges) else ""
     if expected.claim == "unresolved":
         bound = [edge for edge in edges if edge.kind == "calls" and not edge.text]
         return f"{place}: expected nothing bound, found {found}" if bound else ""

@@ -13,6 +13,7 @@ from tree_sitter import Node
 from codecompass.extract.block_imports import imports_of_blocks
 from codecompass.extract.checks import checks_of
 from codecompass.extract.expandos import Expandos
+from codecompass.extract.expressions import UNKNOWN
 from codecompass.extract.joins import Parting, Scope, joined
 from codecompass.extract.later_elements import with_later_elements
 from codecompass.extract.member_writes import assigned_in_turn, assigned_members
@@ -20,7 +21,7 @@ from codecompass.extract.merged_matches import Captures, united_bindings
 from codecompass.extract.passed_values import Parameters, taken
 from codecompass.extract.spans import all_of, innermost, span_of, type_around
 from codecompass.languages.nodes import children_of
-from codecompass.languages.paths import may_be_function, with_steps
+from codecompass.languages.paths import IN_PLACE, may_be_function, with_steps
 from codecompass.model import ALL_MEMBERS, BACK, CALLABLE_KINDS, LOCAL_KINDS, MADE, TYPE_KINDS, Binding
 
 if TYPE_CHECKING:
@@ -213,6 +214,8 @@ class Bindings:
                     self._bind(how, {**captures, "target": [target_node], "value": [value_node], **whole})
                 return
         value = expressions.path(values[0]) if values else ""
+        if values and value == UNKNOWN and values[0].type in self.syntax.NODES.flow.functions:
+            value = IN_PLACE
         if step and values:
             value = with_steps(value, step)
         holder = captures.get("type") or captures.get("class")

@@ -42,19 +42,12 @@ class Request:
     """The files of the ref, where they have just been looked at."""
 
 
-def index_when_free(
-    source: Source,
-    store: Store,
-    settings: Settings,
-    request: Request,
-    patience: float,
-    progress: Progress | None = None,
-) -> GraphRecord:
+def index_when_free(source: Source, store: Store, settings: Settings, request: Request, patience: float) -> GraphRecord:
     """Run `index` as soon as no other writer is active. Raises `index_in_progress` after `patience` seconds."""
     until = time.monotonic() + patience
     while True:
         try:
-            return index(source, store, settings, request, progress)
+            return index(source, store, settings, request)
         except CodeCompassError as error:
             if error.code != "index_in_progress" or time.monotonic() > until:
                 raise

@@ -54,6 +54,7 @@ where `stored` is found it is an old one, which `first` does not run for, and wh
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from http import HTTPStatus
 from itertools import chain
 from pathlib import Path
 
@@ -269,7 +270,8 @@ def status_in(statement: str) -> tuple[str, ...]:
 @cache
 def _answers() -> tuple[tuple[re.Pattern[str], ...], Mapping[str, str]]:
     table = read_table(_HERE / FILE)
-    words = {word: status for status, listed in table["statuses"].items() for word in listed.split()}
+    words = {name.replace("_", "").lower(): str(int(one)) for name, one in HTTPStatus.__members__.items()}
+    words |= {word: status for status, listed in table["statuses"].items() for word in listed.split()}
     return tuple(re.compile(one) for one in table["answers"]["patterns"]), words
 
 

@@ -20,6 +20,8 @@ WRITTEN = "#is="
 AS = "@as="
 """The step from a type to its implementation of a trait: `<Cart as Clone>::clone` → `Cart@as=Clone::clone`."""
 OPERATIONS = frozenset((*OPERATORS.values(), *UNARY.values(), *REFLECTED.values()))
+IN_PLACE = "#?fn"
+"""The value of a variable that is given a function without a name."""
 
 
 def alternatives(path: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from codecompass.languages.paths import alternatives
+from codecompass.languages.paths import IN_PLACE, alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import (
     CALLABLE_KINDS,
@@ -264,6 +264,8 @@ class EdgeFinder:
     def _edges_of(
         self, index: FileIndex, scope: int, role: str, text: str, line: int, start: int, values: Values
     ) -> Iterator[Edge]:
+        if role == "call" and self._runs_in_place(index, scope, text, start):
+            return
         bound = False
         dialect = self.evaluator.dialect(index.path)
         outside = role == "call" and all(value.kind in (EXTERNAL, EXTERNAL_INSTANCE) for value in values)
@@ -309,6 +311,18 @@ class EdgeFinder:
         if role in _KEPT_UNRESOLVED:
             kind: EdgeKind = "calls" if role in ("call", "element", "instantiate") else "references"
             yield Edge(kind, scope, None, "", without_arguments(text), line, role, "heuristic", "")
+
+    def _runs_in_place(self, index: FileIndex, scope: int, text: str, start: int) -> bool:
+        """Whether a call is of a local variable that is given a function without a name: what that calls, the function
+        around calls."""
+        root, steps = parse_path(text)
+        at, has_bindings = self._anchor_scope(index, scope, root)
+        plain = at > 0 and has_bindings and all(kind == "/" for kind, _ in steps)
+        binding = self.evaluator.dialect(index.path).binding_at(index, at, root, start) if plain else None
+        if binding is None or binding.kind != "variable":
+            return False
+        named = binding.value.removeprefix("<").partition("[")[0].removesuffix(">")
+        return binding.value == IN_PLACE or (binding.value != named and named in index.vocabulary.results)
 
     def _called_by_macro(
         self, index: FileIndex, scope: int, text: str, line: int, start: int, value: Value
