@@ -64,6 +64,22 @@ def test_methods_of_services(tmp_path: Path, codecompass_home: None) -> None:
     ]
 
 
+def test_a_field_is_spelled_as_its_schema_does(tmp_path: Path, codecompass_home: None) -> None:
+    files = {
+        "go.mod": "module shop\n",
+        "graph/schema.graphql": "type Mutation {\n  sendSMS(text: String): Boolean\n}\n",
+        "graph/resolvers.go": "package graph\n\ntype mutationResolver struct{}\n\n"
+        "func (r *mutationResolver) SendSms(text string) (bool, error) { return true, nil }\n\n"
+        "func (r *mutationResolver) Undeclared() (bool, error) { return true, nil }\n",
+    }
+    index(repository(tmp_path / "code", files).root)
+    with closing(Project.open(tmp_path / "code")) as project:
+        found = list_endpoints(project, http_method="GRAPHQL").endpoints
+    assert {one.route_path: one.handler.rpartition(".")[2] for one in found if one.file_path.endswith(".go")} == {
+        "Mutation.sendSMS": "SendSms", "Mutation.Undeclared": "Undeclared",
+    }  # fmt: skip
+
+
 def test_what_graphql_operations_ask_for(tmp_path: Path, codecompass_home: None) -> None:
     """A document and what is generated for it lead to resolvers, whatever their language makes of a field's name; else to
     the schema that declares it."""
@@ -93,5 +109,5 @@ def test_what_graphql_operations_ask_for(tmp_path: Path, codecompass_home: None)
     ]
     assert {(one.http_method, one.protocol) for one in found} == {("GRAPHQL", "graphql")}
     assert [(one.http_method, one.route_path, one.handler) for one in served] == [
-        ("GRAPHQL", "Query.all_carts", "shop.Query.resolve_all_carts")
+        ("GRAPHQL", "Query.allCarts", "shop.Query.resolve_all_carts")
     ]

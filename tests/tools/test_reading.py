@@ -10,8 +10,10 @@ import pytest
 
 from codecompass.frontends.render import text_of
 from codecompass.model.errors import CodeCompassError
+from codecompass.session.asking import answering_in
 from codecompass.session.project import Project
 from codecompass.tools import slicing
+from codecompass.tools.answers import noting
 from codecompass.tools.reading import CodeRead, read_code
 from helpers import Files, index, repository
 
@@ -182,6 +184,19 @@ def test_a_name_that_few_bear_is_shown_and_a_path_behind_it_narrows(
 ) -> None:
     answer = read_code(shop, places)
     assert [f"{one.path}:{one.first_line}-{one.last_line}" for one in answer.passages] == shown
+
+
+def test_a_name_with_a_wrong_file_is_the_only_one_elsewhere(shop: Project) -> None:
+    with answering_in("text"), noting() as told:
+        answer = read_code(shop, "web/cart.py:pay shop/till.py:put")
+        assert [one.path for one in answer.passages] == ["shop/till.py", "shop/cart.py"]
+        assert "there is no `web/cart.py:pay`: this is shop/till.py:1" in told
+        with pytest.raises(CodeCompassError, match=r"There is no `shop/carts.py`.*Near names: shop/cart.py"):
+            read_code(shop, "shop/carts.py")
+        with pytest.raises(CodeCompassError, match=r"There is no `shop/cart.py:twin`"):
+            read_code(shop, "shop/cart.py:twin")
+    with pytest.raises(CodeCompassError, match=r"There is no `web/cart.py:pay`"):  # programs mean what they write
+        read_code(shop, "web/cart.py:pay")
 
 
 def test_lines_after_names_of_their_file_are_a_place_of_their_own(shop: Project) -> None:

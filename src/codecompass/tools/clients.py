@@ -15,7 +15,7 @@ from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.narrowing import let_nothing_through, path_prefix
 from codecompass.tools.params import HttpMethod, Limit, PathFilter, Ref, RouteFilter
 from codecompass.tools.routes import ANY_METHOD, Fit, best_fits, matched
-from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, surfaces
+from codecompass.tools.surfaces import GRAPHQL, Endpoint, asked_for, endpoints, field_key, surfaces
 from codecompass.tools.symbols import by_ids
 
 SERVE = "serve"
@@ -167,11 +167,6 @@ def graphql_fields(reader: Reader, by: Sequence[str] = (SERVE, DECLARE)) -> dict
         found[said].setdefault(field_key(name), {}).setdefault(symbol_id, end)
     answers = (one for said in reversed(by) for one in found[said].items())
     return {key: [*ends.values()] for key, ends in answers}
-
-
-def field_key(field: str) -> str:
-    """`Query.user_by_id`, `Query.UserByID` → `query.userbyid`: the language-independent key of a root type's field."""
-    return field.replace("_", "").lower()
 
 
 def answering(url: str, method: str, offered: Sequence[Endpoint]) -> Iterator[Answering]:

@@ -321,7 +321,8 @@ def _named_by_types(reader: Reader, rows: list[Row]) -> Iterator[tuple[str, Row]
 def surfaces(
     reader: Reader, kind: str, path_filter: str | None, name: str | None = None, *, tests: bool = False
 ) -> list[Row]:
-    """The surfaces of a kind; those in tests only if requested, or if a filter selects their files."""
+    """The surfaces of a kind; those in tests only if requested, or if a filter selects their files. Fields of GraphQL
+    are spelled like in a schema that declares them."""
     wanted = within(reader, path_filter)
     prefix = wanted.prefixes[0] if wanted.prefixes and wanted.is_prefix else ""
     asked = reader.ask if prefix or name else reader.ask_once
@@ -336,11 +337,20 @@ def surfaces(
             and (name or "").lower() in row["name"].lower()
             and row["symbol_id"] not in written
         ]
+    if kind == "graphql":
+        every = reader.ask_once("surfaces", kind=kind, prefix="", name="")
+        schema = {field_key(str(row["name"])): row["name"] for row in every if row["detail"] == "declare"}
+        rows = [{**row, "name": schema.get(field_key(row["name"]), row["name"])} for row in rows]
     if not wanted.is_prefix:
         rows = [row for row in rows if wanted.passes(str(row["path"]))]
     if wanted.is_somewhere or tests:
         return rows
     return [row for row in rows if not (is_test(str(row["path"])) or is_in_tests(str(row["symbol"])))]
+
+
+def field_key(field: str) -> str:
+    """`Query.user_by_id`, `Query.UserByID` → `query.userbyid`: the language-independent key of a root type's field."""
+    return field.replace("_", "").lower()
 
 
 def within(reader: Reader, path_filter: str | None) -> Narrowing:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from itertools import chain
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 from unicodedata import normalize
 
@@ -304,14 +305,18 @@ def _named(reader: Reader, wanted: str) -> list[Bearer]:
 
 
 def _of_file(reader: Reader, wanted: str) -> list[Bearer]:
-    """What a name means in the file that is written before it: `shop/cart.py:Cart.pay`, `cart.py::Cart`."""
+    """What a name means in the file that is written before it: `shop/cart.py:Cart.pay`; a reader is shown the only other."""
     written = _IN_FILE.fullmatch(wanted) if len(wanted) <= MOST_ECHOED else None
     if written is None:
         return []
     paths = files_meant(reader.tree.files, repository_path(reader.project.root, written[1]))
     if written[2].isdigit():
         return [Bearer.of(one) for path in paths[:1] for one in innermost(reader, path, int(written[2]))]
-    return [one for one in called(reader, written[2]) if one.path in paths] if paths else []
+    found = called(reader, written[2])
+    if len(found) == 1 and found[0].path not in paths and answered_in() == "text":
+        note(f"there is no `{wanted}`: this is {found[0].path}:{found[0].line}")
+        return found
+    return [one for one in found if one.path in paths]
 
 
 def innermost(reader: Reader, path: str, line: int, kinds: Collection[str] | None = None) -> list[Symbol]:
@@ -530,8 +535,12 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
         message = f"There is no `{name}`{where} on {reader.ref}; there is one at {places[0]}."
     else:
         last = last_name(name)  # another type may have the member
-        alike = read(reader, called(reader, last)[:MOST_CANDIDATES]) if last != name else []
-        data["near"] = proposals = [one.qualified_name for one in alike] or near(reader, name)
+        is_path = "/" in name and for_path(name) is not None
+        alike = read(reader, called(reader, last)[:MOST_CANDIDATES]) if last != name and not is_path else []
+        stems = {PurePosixPath(path).stem: path for path in reader.tree.files} if is_path else {}
+        files_near = [stems[one] for one in near_names(PurePosixPath(name).stem, stems)]
+        data["near"] = proposals = [one.qualified_name for one in alike] or files_near
+        proposals += near(reader, name) if not (is_path or proposals) else []
         hint = f" Near names: {', '.join(proposals)}." if proposals else " Ask for a word of it."
         if files := files_meant(reader.tree.files, repository_path(reader.project.root, name)):
             del data["near"]
@@ -540,7 +549,7 @@ def _not_found(reader: Reader, name: str, path: str | None, line: int | None, fo
             data["outside"] = outside.name
             hint = f" {outside.name} is outside of this repository: find_references (`references`) lists its uses."
         message = f"There is no `{name}`{where} on {reader.ref}.{hint}"
-        hidden = undefined(reader, last_name(name)) if not files else {}
+        hidden = undefined(reader, last_name(name)) if not (files or is_path) else {}
         if said := hidden.get("warnings"):
             message = f"{message.rstrip('.')}. {'; '.join(said)}."
             data["unseen"] = hidden["unseen"]

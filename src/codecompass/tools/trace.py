@@ -21,7 +21,7 @@ from codecompass.session.project import Project, Reader
 from codecompass.tools.account import NamedLine, lines_of
 from codecompass.tools.answers import Answer, metadata
 from codecompass.tools.around import HANDLING, Around, acting, answering, around_of, decorators_of
-from codecompass.tools.clients import SERVE, field_key, graphql_fields
+from codecompass.tools.clients import SERVE, graphql_fields
 from codecompass.tools.dispatch import DISPATCH, WIDE, Declaration, declaration, edges_out_of, surfaces_of, unfollowed
 from codecompass.tools.elsewhere.onward import Onward, Trail
 from codecompass.tools.exits import Exit
@@ -44,7 +44,7 @@ from codecompass.tools.routes import matched, segments
 from codecompass.tools.sites import INHERITED, Site
 from codecompass.tools.snippets import Texts
 from codecompass.tools.steps import CHARACTERS, DEEPEST, FURTHER, filling, has_effects, steps_from
-from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, inline, surfaces
+from codecompass.tools.surfaces import GRAPHQL, Lines, asked_for, field_key, inline, surfaces
 from codecompass.tools.symbols import Row, Symbol, by_ids, called, in_file, one_symbol
 from codecompass.tools.telling import Called, Stepped
 from codecompass.tools.topics import senders_of

@@ -1,5 +1,5 @@
-<?php
 // --- path: desk.php ---
+<?php
 function note($n) { return $n; }
 
 function lend($n) {

@@ -15,9 +15,9 @@ from codecompass.languages.ecosystems import Roots, is_lock, is_manifest, locked
 from codecompass.languages.testing import is_test
 from codecompass.model.relations import grouped
 from codecompass.session.reader import Reader
-from codecompass.tools.clients import SERVE, client_calls, field_key, graphql_fields, operation_calls
+from codecompass.tools.clients import SERVE, client_calls, graphql_fields, operation_calls
 from codecompass.tools.routes import ANY, ANY_METHOD, ONE, best_fits, segments
-from codecompass.tools.surfaces import endpoints, surfaces
+from codecompass.tools.surfaces import endpoints, field_key, surfaces
 from codecompass.tools.topics import CONSUME, is_taken, topic_uses
 
 OFFERED, NEEDED = "offered", "needed"
