@@ -1,7 +1,7 @@
 """Constant propagation through a trace: finds branches that are excluded by the literals passed in calls."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from codecompass.extract.flow import Event, Flow, Guard, Row
@@ -30,9 +30,14 @@ _SAME = re.compile(
     rf"(?P<one>{_VALUE}|[\"'][^\"']*[\"'])\s*(?P<how>===?|!==?|\bis not\b|\bis\b)\s*(?P<other>{_VALUE}|-?\d+|[\"'][^\"']*[\"'])"
 )
 _AMONG = re.compile(rf"(?P<one>{_VALUE})\s+(?P<how>not\s+)?in\s+(?P<listed>\(.*\)|\[.*\]|\{{.*\}})")
+_PICKED = re.compile(
+    rf"(?P<map>\{{[^{{}}]*\}}|(?:self|cls)\.(?P<field>\w+))(?:\[(?P<key>{_VALUE})\]|\.get\((?P<got>{_VALUE})(?:, (?P<default>[\w.]+))?\))"
+)
+"""A value that is taken from a mapping by its key."""
 _MATCHED = re.compile(r"(?:[\w ]+[= ])?match\b\s*(.+?)\s*[:{]")
 """The head of cases of which one at most is taken."""
 _EQUALS = re.compile(rf"(?P<one>{_VALUE})\.(?:equals|Equals|eq)\((?P<other>{_VALUE}|[\"'][^\"']*[\"'])\)")
+_TYPE = re.compile(r"\b[A-Z]\w+")
 _ACCESSOR = re.compile(r"^(?:get|is|has)(?=[A-Z_])")
 _HEAD = re.compile(r"^(?:\}?\s*(?:else\s*if|elseif|elif|if)\b|else of if\b)\s*")
 _CHAINED = re.compile(r"\}?\s*(?:else\s*if|elseif|elif|elsif)\b")
@@ -79,13 +84,20 @@ def without_excluded(courses: Mapping[str, Course], known: Mapping[str, Constant
     return {own: _pruned(courses[own], held) for own, held in known.items() if own in courses}
 
 
-def without_unchosen(raw: Mapping[str, Course], pruned: Mapping[str, Course]) -> dict[str, Course]:
-    """The courses that call, or belong to the type of, a function of which excluded branches name types, without the members of these
-    types that they call on what it gives: `get_serializer_class` for one action."""
+def without_unchosen(
+    raw: Mapping[str, Course],
+    pruned: Mapping[str, Course],
+    known: Mapping[str, Constants],
+    value_of: Callable[[Symbol, str], str],
+) -> dict[str, Course]:
+    """The courses that call, or belong to the type of, a function of which excluded branches name types, or entries of
+    mappings, without the members of these types that they call on what it gives: `get_serializer_class` for one action.
+    `value_of`: the text of a field of a method's type."""
     found = dict[str, Course]()
     for own, one in pruned.items():
         dropped = _words_of(raw[own]) - _words_of(one) if one is not raw[own] else frozenset()
-        for other, course in raw.items() if any(word[:1].isupper() for word in dropped) else ():
+        dropped |= frozenset(_unpicked(one, known[own], value_of))
+        for other, course in raw.items() if dropped else ():
             course = found.get(other) or pruned.get(other, course)
             beside = course.symbol.parent_id == one.symbol.parent_id or any(
                 b.symbol.symbol_id == own for h in course.happenings for b in h.bound
@@ -99,7 +111,22 @@ def without_unchosen(raw: Mapping[str, Course], pruned: Mapping[str, Course]) ->
 
 
 def _words_of(course: Course) -> frozenset[str]:
-    return frozenset(word for row in course.flow.rows for word in re.findall(r"[A-Z]\w+", row.text))
+    return frozenset(word for row in course.flow.rows for word in _TYPE.findall(row.text))
+
+
+def _unpicked(course: Course, known: Constants, value_of: Callable[[Symbol, str], str]) -> Iterator[str]:
+    """The types in mappings from which a key that is known takes others."""
+    for found in (one for row in course.flow.rows for one in _PICKED.finditer(row.text)):
+        literal = known.get(_key(found["key"] or found["got"]))
+        text = value_of(course.symbol, found["field"]) if found["field"] else found["map"]
+        entries = (
+            [one.partition(":") for one in arguments_in(text[text.find("{") :])] if literal and "{" in text else []
+        )
+        told = [_are_equal(literal, _literal(key.strip(), known)) for key, *_ in entries]
+        taken = [one for (*_, one), is_taken in zip(entries, told, strict=True) if is_taken] or [found["default"] or ""]
+        if None not in told:
+            every = {*_TYPE.findall(" ".join((*(one for *_, one in entries), found["default"] or "")))}
+            yield from every - {*_TYPE.findall(" ".join(taken))}
 
 
 def _owner(bound: Bound) -> str:

@@ -24,8 +24,8 @@ from codecompass.tools.happenings import Course, Effect, Happening, courses, flo
 from codecompass.tools.naming import shortened
 from codecompass.tools.reactions import handler_of
 from codecompass.tools.registered import owner_type
-from codecompass.tools.snippets import with_operators
-from codecompass.tools.symbols import Symbol, by_ids
+from codecompass.tools.snippets import Text, with_operators
+from codecompass.tools.symbols import Symbol, by_ids, in_file
 from codecompass.tools.telling import (
     HANDLING,
     JUMP,
@@ -318,12 +318,18 @@ class _Walk:
         own = [one.symbol_id for one in self.starts]
         self.passed = propagated(raw, {one: self.known.get(one, {}) for one in own}, self.below)
         left = without_excluded(raw, self.passed)
-        unchosen = without_unchosen(raw, left)
+        unchosen = without_unchosen(raw, left, self.passed, self._value_beside)
         self.courses = {**raw, **left, **unchosen}
         if (cased := without_unmade(self.courses, own, self.below)) or unchosen:
             reached = reached_by(self.courses | cased, own, self.below)
             self.courses = {one: course for one, course in (self.courses | cased).items() if one in reached}
             self._waiting = [one for one in self._waiting if one.symbol_id in reached]
+
+    def _value_beside(self, method: Symbol, field: str) -> str:
+        """The text of a field of a method's type."""
+        beside = (one for one in in_file(self.reader, method.path) if one.parent_id == method.parent_id)
+        found = next((one for one in beside if one.name == field), None)
+        return Text(self.reader.text(method.path)).between(found.line_start, found.line_end) if found else ""
 
     def _called_beyond(self) -> list[Symbol]:
         """What the courses call that is not among them."""

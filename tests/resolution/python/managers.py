@@ -3,6 +3,7 @@
 from django.contrib.auth.models import BaseUserManager
 from django.db import models
 from django_scopes import ScopedManager
+from softdelete.models import SoftDeleteManager
 
 
 class Late(models.Manager):
@@ -34,6 +35,11 @@ class LateManager(Late):
 class UserManager(BaseUserManager): ...
 
 
+class KeptManager(SoftDeleteManager):
+    def kept(self):
+        return self.get_queryset().filter(kept=True)
+
+
 class User(models.Model):
     objects = UserManager()
 
@@ -52,6 +58,8 @@ class Order(models.Model):
 
 
 class Note(models.Model):
+    kept = KeptManager()
+
     def pay(self): ...
 
 
@@ -100,6 +108,11 @@ def go(user: User):
     #                          ^ calls: shop.models.Order.withdraw
     get_object_or_404(User.objects.exclude(pk=1)).pay()
     #                                             ^ calls: shop.models.User.pay
+    Note.kept.create(kept=True).pay()
+    #                           ^ calls: shop.models.Note.pay
+    Note.kept.kept().first().pay()
+    #         ^ calls: shop.models.KeptManager.kept
+    #                        ^ calls: shop.models.Note.pay
     Order.late.count().withdraw()
     #                  ^ not calls: shop.models.Order.withdraw
     get_object_or_404(unknown(), pk=1).withdraw()
