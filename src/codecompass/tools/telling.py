@@ -204,5 +204,6 @@ def size(functions: Iterable[Stepped]) -> int:
 
 
 def _characters(step: Step) -> int:
+    effects = [*step.effects, *(one for call in step.calls for one in call.beyond)]
     calls = sum(len(call.body) + OF_A_CALL for call in step.calls)
-    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in step.effects)
+    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in effects)

@@ -141,7 +141,7 @@ def migrating(reader: Reader, symbol: Symbol) -> str:
         folder = _folder(folder)
         inside = f"{folder}/" if folder else ""
         if found := [path for path in reader.tree.files if path.startswith(inside) and is_migration(path)]:
-            newest = max(found, key=lambda path: (path.count("/") == found[0].count("/"), path.rpartition("/")[2]))
+            newest = max(found, key=lambda path: (-path.count("/"), path.rpartition("/")[2]))
             return f"if it is stored in a table, a migration has to be added; the newest is {newest}"
     return "if it is stored, what is there has the old name" if table else ""
 
