@@ -216,19 +216,14 @@ class CallSurfaces:
 
     def _may_route(self, callee: Any, rules: list[Rule]) -> bool:
         """Whether a call may be about a route, as most calls of `get` are not: with a path as argument, or in a chain."""
-        if _PATH_ARGUMENT.match(self.collector.source, callee.end_byte):
+        source, end = self.collector.source, callee.end_byte
+        if _PATH_ARGUMENT.match(source, end) or _PATH_HANDED_ON.match(source, end - 1):
             return True
-        if _PATH_HANDED_ON.match(self.collector.source, callee.end_byte - 1):
+        goes_on = callee.parent is not None and source.startswith(b".", callee.parent.end_byte)
+        if goes_on and any(one.kind == "group" and not one.name for one in rules):  # `r.With(checked).Get(…)`
             return True
-        if any(one.kind == "group" and not one.name for one in rules) and self._goes_on(callee):
-            return True
-        before = self.collector.source[max(callee.start_byte, callee.end_byte - MOST_OF_A_CALLEE) : callee.end_byte]
+        before = source[max(callee.start_byte, end - MOST_OF_A_CALLEE) : end]
         return any(one.kind == "mount" or (one.chained and f"{one.chained}(".encode() in before) for one in rules)
-
-    def _goes_on(self, callee: Any) -> bool:
-        """Whether a member of what a call gives is called next: `r.With(checked).Get(…)`."""
-        call = callee.parent
-        return call is not None and self.collector.source[call.end_byte : call.end_byte + 1] == b"."
 
     def _called(self, rule: Rule, call: Call) -> Iterator[SurfaceFact]:
         if call.node is None or call.is_decorator:
