@@ -101,7 +101,8 @@ class SurfaceFinder:
                 if fact.kind == "send":
                     found.update(dict.fromkeys(self._sent(path, fact)))
             elif fact.kind == "stub":
-                found.update(dict.fromkeys(self._procedures(path, fact)))
+                stub = Surface("rpc", "", "call", "rpc", fact.line, "static", self._around(path, fact))
+                found.update(dict.fromkeys(stub._replace(name=name) for name in self.rpcs.called(path, fact)))
             elif fact.kind == "resolver":
                 found.update(dict.fromkeys(self._resolvers(path, fact)))
             elif fact.kind not in STRUCTURE and fact.kind not in ADDRESSING:
@@ -321,11 +322,6 @@ class SurfaceFinder:
                 name = self._tidy(name, at, sink)
                 yield one._replace(name=name, line=fact.line, inline=inline, confidence=sure)
 
-    def _procedures(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
-        """The RPC methods that a call on a stub requests."""
-        for name in self.rpcs.called(path, fact):
-            yield Surface("rpc", name, "call", "rpc", fact.line, "static", self._around(path, fact))
-
     def _resolvers(self, path: str, fact: SurfaceFact) -> Iterator[Surface]:
         """The resolvers of a field of a GraphQL root type, or of each field that an object has."""
         symbol = self._handler(path, fact)
@@ -427,7 +423,9 @@ class SurfaceFinder:
         sure = self._is_router(path, fact)
         if sure is None or (not sure and fact.start in self._at(path, "client") and self._is_external(path, fact)):
             return
-        if sure is False and self._is_of_another(path, fact):
+        beside = (one for one in self.files[path].surfaces if one.start == fact.start and one.kind == "route")
+        others = (one for one in beside if one.framework != fact.framework)  # `huma.Get(group, "/carts", list)`
+        if sure is False and any(self._is_router(path, one) for one in others):
             return
         mount = self._at(path, "mount").get(fact.start)
         same = mount is not None and (mount.line, mount.name) == (fact.line, fact.name)  # a chain has one start
@@ -576,11 +574,6 @@ class SurfaceFinder:
         if True in verdicts or (declared and self.routers.is_passed(path, fact)):
             return True
         return False if None in verdicts else None
-
-    def _is_of_another(self, path: str, fact: SurfaceFact) -> bool:
-        """Whether another framework's router is what a call registers something on: `huma.Get(group, "/carts", list)`."""
-        beside = (one for one in self.files[path].surfaces if one.start == fact.start and one.kind == "route")
-        return any(one.framework != fact.framework and self._is_router(path, one) for one in beside)
 
     def _of_class(self, path: str, fact: SurfaceFact) -> str:
         """The methods that the class of a route declares for all of its own."""

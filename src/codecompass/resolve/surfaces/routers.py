@@ -268,11 +268,6 @@ class Routers:
     def _at_views(self, path: str) -> list[SurfaceFact]:
         return [one for one in self.files[path].surfaces if one.kind == "view"]
 
-    def _route_of(self, path: str, fact: SurfaceFact) -> str:
-        """The name of the route that a view serves: its own, or its type's."""
-        of_type = (one.name for one in self._at_views(path) if one.handler == fact.owner)
-        return fact.name or next(of_type, "")
-
     def topic_of(self, fact: SurfaceFact, channel: str) -> str:
         """The topic that a channel is connected to; the channel's name where that is not known."""
         self.prepare()
@@ -460,7 +455,8 @@ class Routers:
                         else:
                             self._placed_modules[at] = fact.name
                 elif fact.kind == "view":
-                    self._views.setdefault(self._route_of(path, fact), []).append((path, fact))
+                    of_type = (one.name for one in self._at_views(path) if one.handler == fact.owner)
+                    self._views.setdefault(fact.name or next(of_type, ""), []).append((path, fact))
                 elif fact.kind == "channel":
                     self._channels[fact.detail, fact.owner] = fact.name
                 elif fact.kind == "global":
