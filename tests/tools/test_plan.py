@@ -660,6 +660,40 @@ def test_a_new_parameter_comes_down_a_way_of_declarations(made: Made) -> None:
     assert notes["types that only inherit it", 10] == "has Disk.save"
 
 
+GIVING = {
+    "go.mod": "module desk\n",
+    "post/carrier.go": (
+        "package post\n\ntype Carrier interface{ Deliver(parcel string) error }\n\n"
+        "type Bike struct{}\n\nfunc (b Bike) Deliver(parcel string) error { return nil }\n\n"
+        "type Office struct{ carrier Carrier }\n\n"
+        "func (o *Office) Deliver(parcel string) (int, error) { return 1, o.carrier.Deliver(parcel) }\n"
+    ),
+    "round/round.go": (
+        'package round\n\nimport "desk/post"\n\ntype GiveFunc func(parcel string) error\n\n'
+        "type Round struct{ office *post.Office }\n\n"
+        "func (r *Round) hand(parcel string) error { _, err := r.office.Deliver(parcel); return err }\n\n"
+        "func (r *Round) run() { each([]string{}, r.hand, nil) }\n\n"
+        "func each(parcels []string, give GiveFunc, other GiveFunc) {\n\tfor _, one := range parcels {\n"
+        "\t\tone_of(one, give)\n\t\tother(one)\n\t}\n}\n\n"
+        "func one_of(parcel string, act GiveFunc) {\n\tact(parcel)\n}\n"
+    ),
+}
+
+
+def test_a_new_parameter_comes_through_what_is_handed_on(made: Made) -> None:
+    _, ask = made(GIVING)
+    plan = ask("plan_change", change="add-parameter", symbol_name="Deliver", to="attempt int")
+    assert plan["symbol"]["qualified_name"].endswith("Carrier.Deliver")
+    ways = next(group for group in plan["perhaps"] if group["what"] == ON_WAY)
+    told = {(one["path"], one["line"]): one["note"] for one in ways["places"]}
+    assert told["round/round.go", 9].startswith("→ Deliver:11 at :9")
+    assert told["round/round.go", 5] == "taken by each"
+    assert told["round/round.go", 21] == "calls what is handed on at round/round.go:15"
+    assert ("round/round.go", 16) not in told
+    with pytest.raises(CodeCompassError, match="is 3 symbols"):
+        ask("plan_change", change="rename", symbol_name="Deliver", to="Bring")
+
+
 def test_types_with_methods_beside_them_do_not_inherit_what_they_declare(made: Made) -> None:
     _, ask = made({
         "go.mod": "module shop\n",

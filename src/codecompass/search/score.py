@@ -87,9 +87,6 @@ class Factor(NamedTuple):
     reason: str
     """Candidates alike in all but their qualified names share a score: it has WHICH in that one's place."""
 
-    def reason_for(self, qualified_name: str) -> str:
-        return self.reason.replace(WHICH, f"`{qualified_name}`")
-
 
 LITERALLY = Factor(0.2, "the text stands there literally")
 

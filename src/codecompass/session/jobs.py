@@ -47,7 +47,7 @@ class Jobs:
         job_id = secrets.token_hex(8)
         self._store.manifest.add_job(job_id, state.ref, state.worktree, mode)
         pid = launch(Request(job_id, ref, mode, force), self._source, self._store, self._settings)
-        self._store.manifest.claim_job(job_id, pid)
+        self._store.manifest.update_job(job_id, pid=pid)
         job = self.job(job_id)
         if job is None:
             raise CodeCompassError("internal_error", f"The record of job {job_id} is gone: was the store deleted?")

@@ -97,7 +97,7 @@ class Project:
         """What these say of files: `reader.signals`."""
         self.past = lru_cache(REMEMBERED_TREES)(self._past)
         """What the commits before a tree were about, by the tree's and the commit's ids."""
-        self.module_names = lru_cache(REMEMBERED_TREES)(_no_names)
+        self.module_names = lru_cache(REMEMBERED_TREES)(lambda _tree: dict[str, str]())
         """By a tree's key the module names of files, as far as a comparison asked for them."""
         self.overviews = Latest[object]()
         """What `get_overview` worked out last, before a budget is applied."""
@@ -404,7 +404,3 @@ class Project:
         if self.store.database.status() != "compatible":
             return []
         return sorted({record.ref for record in self.store.manifest.refs() if not record.is_workspace})
-
-
-def _no_names(_tree: str) -> dict[str, str]:
-    return {}

@@ -209,11 +209,6 @@ class Manifest:
         with self._database.transaction() as connection:
             connection.execute(f"UPDATE jobs SET {setting} WHERE job_id = ?", (*values.values(), job_id))  # noqa: S608
 
-    def claim_job(self, job_id: str, pid: int) -> None:
-        """Record the process that will run a queued job."""
-        with self._database.transaction() as connection:
-            connection.execute("UPDATE jobs SET pid = ? WHERE job_id = ?", (pid, job_id))
-
     def drop_job(self, job_id: str) -> None:
         with self._database.transaction() as connection:
             connection.execute("DELETE FROM jobs WHERE job_id = ?", (job_id,))

@@ -17,7 +17,7 @@ from codecompass.tools.account import Receivers
 from codecompass.tools.answers import Answer, StableRow, metadata, shaped
 from codecompass.tools.budget import Room, characters_for_items
 from codecompass.tools.caveats import hiding
-from codecompass.tools.dispatch import surfaces_of
+from codecompass.tools.dispatch import edges_out_of, surfaces_of
 from codecompass.tools.naming import shortened
 from codecompass.tools.params import (
     AsDiff,
@@ -120,7 +120,7 @@ def plan_change(
 ) -> Plan:
     """Every place to edit for a change of a symbol, by why; of a rename the lines as they become. Writes nothing."""
     reader = project.graph(ref)
-    symbol, others = _meant(reader, symbol_name, path, line)
+    symbol, others = _meant(reader, symbol_name, path, line, change)
     if change == "rename" and not IDENTIFIER.fullmatch(to or ""):
         raise CodeCompassError("invalid_input", f"`to` is the new name, one identifier, not `{to or ''}`.")
     plan = _Planning(reader, symbol, change, to or "")
@@ -130,20 +130,29 @@ def plan_change(
     return plan.answer(max_tokens, as_diff=diff and change == "rename")
 
 
-def _meant(reader: Reader, name: str, path: str | None, line: int | None) -> tuple[Symbol, list[Symbol]]:
+def _meant(reader: Reader, name: str, path: str | None, line: int | None, change: str) -> tuple[Symbol, list[Symbol]]:
     """The symbol that is meant, and the others: of several fields the only one that a table stores, which the others only
-    repeat."""
+    repeat; if parameters change, the declaration that the others implement, or call."""
     try:
         return one_symbol(reader, name, path, line), []
     except CodeCompassError as error:
         candidates: Any = error.data.get("candidates", ()) if error.code == "ambiguous_symbol" else ()  # as in an error
-        found = [*by_ids(reader, (str(one["symbol_id"]) for one in candidates)).values()]
-        tables = tables_of_types(reader, by_ids(reader, (one.parent_id for one in found if one.parent_id)).values())
-        stored = [one for one in found if one.parent_id in tables]
-        is_whole = len(found) == error.data.get("total_candidates")
-        if not is_whole or len(stored) != 1 or any(one.kind not in VALUE_KINDS for one in found):
+        found = by_ids(reader, (str(one["symbol_id"]) for one in candidates))
+        if not found or len(found) != error.data.get("total_candidates"):
             raise
-        return stored[0], [one for one in found if one not in stored]
+        calls = [row for row in edges_out_of(reader, found) if row["kind"] == "calls"]
+        for own, declared in found.items() if change in OF_PARAMETERS else ():
+            family = {own, *reader.overrides.below(own)}
+            if len(family) > 1 and found.keys() - family <= {
+                one["user_id"] for one in calls if one["used_id"] in family
+            }:
+                return declared, []
+        owners = by_ids(reader, (one.parent_id for one in found.values() if one.parent_id)).values()
+        tables = tables_of_types(reader, owners)
+        stored = [one for one in found.values() if one.parent_id in tables]
+        if len(stored) != 1 or any(one.kind not in VALUE_KINDS for one in found.values()):
+            raise
+        return stored[0], [one for one in found.values() if one not in stored]
 
 
 class _Planning:

@@ -11,6 +11,7 @@ from codecompass.index import About
 from codecompass.model import CALLABLE_KINDS
 from codecompass.model.errors import CodeCompassError
 from codecompass.search import understand
+from codecompass.search.score import WHICH
 from codecompass.session.project import Project, Reader
 from codecompass.tools.answers import Answer, metadata, shaped, within_bytes
 from codecompass.tools.caveats import about, undefined
@@ -214,7 +215,7 @@ def explain_ranking(
     details = {"bm25_source": f"{one.type}s of {reader.ref}: {one.score.bm25.reason}"}
     which = one.symbol.qualified_name if one.symbol else ""
     factors = {name: factor for name, factor in one.score._asdict().items() if name != "bm25"}
-    details |= {f"{name}_reason": factor.reason_for(which) for name, factor in factors.items()}
+    details |= {f"{name}_reason": factor.reason.replace(WHICH, f"`{which}`") for name, factor in factors.items()}
     return Explanation(query, result, scoring, details, metadata=metadata(reader.standing))
 
 

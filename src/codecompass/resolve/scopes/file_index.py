@@ -52,36 +52,6 @@ class Spans(NamedTuple):
 class FileIndex:
     """The definitions, bindings and imports of each scope, by name. Nothing here reads another file."""
 
-    __slots__ = (
-        "_parameters",
-        "_spans",
-        "_types",
-        "anchors",
-        "armed",
-        "bindings",
-        "checked",
-        "children",
-        "constructing",
-        "defaults",
-        "definitions",
-        "exports",
-        "facts",
-        "handed_on",
-        "held",
-        "holding",
-        "imports",
-        "in_blocks",
-        "in_turn",
-        "literal_of",
-        "literals",
-        "passed",
-        "path",
-        "results",
-        "rules",
-        "vocabulary",
-        "wildcards",
-    )
-
     def __init__(self, path: str, facts: FileFacts, rules: Rules) -> None:
         self.path = path
         self.rules = rules

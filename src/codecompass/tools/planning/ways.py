@@ -1,17 +1,21 @@
 """The call paths to a function: the callers whose signature may change with it, the entry points, and their tests."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import UNSET, Struct, UnsetType
 
+from codecompass.languages.access import access_of
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.session.project import Reader
+from codecompass.tools.dispatch import edges_out_of
 from codecompass.tools.exploring.mentions import around
 from codecompass.tools.exploring.served import routes_to
 from codecompass.tools.naming import shortened
+from codecompass.tools.reviewing.shapes import takes
 from codecompass.tools.sites import sites_of
-from codecompass.tools.snippets import Texts
+from codecompass.tools.snippets import Texts, arguments_in
 from codecompass.tools.surfaces import surfaces
 from codecompass.tools.symbols import by_ids
 from codecompass.tools.testing import Search, stubs_of
@@ -69,6 +73,7 @@ class Ways:
             if one.kind in CALLABLE_KINDS:
                 yield self._declared(one, shortened(one.qualified_name, one.path, type_of_file=False), said, way.site)
                 yield from self._declaring(one)
+                yield from self._taken(one, nearer.name, way.site)
             else:
                 yield PlannedPlace(way.path, way.site, self._line(way.path, way.site), note=self._serves(one, way.site))
 
@@ -76,6 +81,29 @@ class Ways:
         """The declarations that a function on the path implements or overrides."""
         for base in self._above[one.symbol_id]:
             yield self._declared(base, self._parameters(base), f"declares {one.name}:{one.line_start}")
+
+    def _taken(self, one: Symbol, function: str, line: int, depth: int = WAY_DEPTH) -> Iterator[PlannedPlace]:
+        """Where what is handed a function on a line calls it, and the type as which it takes it."""
+        rows = [row for row in edges_out_of(self._reader, [one.symbol_id]) if row["line"] == line]
+        takers = by_ids(self._reader, (str(row["used_id"]) for row in rows if row["kind"] == "calls"))
+        for taker in takers.values() if all(own.name != function for own in takers.values()) else ():
+            text, first = self._texts.of(taker.path), access_of(taker.language).types_first
+            given = arguments_in(self._line(one.path, line).partition(taker.name)[2])
+            taken = known.names if (known := takes(taker.signature, taker.name, first)) is not None else ()
+            name = next((own for own, it in zip(taken, given, strict=False) if re.split(r"\W", it)[-1] == function), "")
+            if not name.isidentifier():
+                continue
+            of_head = (row for row in edges_out_of(self._reader, [taker.symbol_id]) if row["line"] == taker.line_start)
+            kinds = by_ids(self._reader, (str(row["used_id"]) for row in of_head)) if depth == WAY_DEPTH else {}
+            for kind in kinds.values():
+                if re.search(rf"\b{name}\b[^,]*\b{kind.name}\b", taker.signature):
+                    yield self._declared(kind, self._line(kind.path, kind.line_start), f"taken by {taker.name}")
+            for at in range(taker.line_start + 1, taker.line_end + 1):
+                if re.search(rf"(?<![\w.]){name}\s*\(", text.line(at)):
+                    said = f"calls what is handed on at {one.path}:{line}"
+                    yield PlannedPlace(taker.path, at, text.line(at)[:LONGEST], user=taker.name, note=said)
+                elif depth and re.search(rf"\b{name}\b", text.line(at)):
+                    yield from self._taken(taker, name, at, depth - 1)
 
     def tests(self) -> Iterator[PlannedPlace]:
         """The tests that call a function of the path themselves."""
