@@ -130,8 +130,8 @@ EVENTS = {
     "  paid: Handler<{ sum: number; at: string }>;\n  closed: Handler<string>;\n}\n"
 }
 ALIAS = {
-    "shop.py": "Sum = int\nLEAST = 1\n\n\ndef pay(sum: Sum) -> Sum:\n    return sum + LEAST\n",
-    "test_shop.py": "from shop import pay\n\n\ndef test_pay():\n    assert pay(1)\n",
+    "shop.py": "Sum = int\nLEAST = 1\n\n\ndef pay(sum: Sum) -> Sum:\n    return sum + LEAST\n\n\nclass Till:\n    most: Sum = 9\n",
+    "test_shop.py": "from shop import Till, pay\n\n\ndef test_pay():\n    assert pay(1) < Till().most\n",
 }
 RSPEC = {
     "lib/cart.rb": "class Cart\n  def total\n    1\n  end\nend\n",
