@@ -30,6 +30,8 @@ _MARKED = re.compile(
 """`class EXPORTED Cart {`"""
 _BEFORE_OUTERMOST = re.compile(rb"(?m)^[ \t]*[A-Z][A-Z0-9_]{2,}(?=[ \t]+::\w)")
 """`EXPORTED ::shop::Cart* make();`"""
+_LAUNCH = re.compile(rb"(?<=[\w>])[ \t]*<<<(?!<)[^;{}]*?>>>(?=\s*\()")
+"""`total<<<blocks, threads>>>(prices);`, how CUDA calls a function on a device."""
 _ATTRIBUTES = re.compile(rb"(?m)^[ \t]*(?:__attribute_[a-z]\w*__(?:\([^()\n]*\))?[ \t]*)+")
 """`__attribute_nonnull__()`, with which the grammar takes the next declaration for a function's parameters."""
 _QUOTING = re.compile(rb"(?m)^[ \t]*#[ \t]*define[ \t]+\w+\((?:[^\n\\#]|\\\r?\n|\\)*#(?:[^\n\\]|\\\r?\n|\\)*")
@@ -46,8 +48,9 @@ def respelt_c(source: bytes) -> bytes:
 @lru_cache(maxsize=2)
 def respelt(source: bytes) -> bytes:
     """Likewise, without macros between `class` and the name, with which it would be a function, without those before a name
-    of the outermost namespace, and without those that open and close namespaces."""
+    of the outermost namespace, without those that open and close namespaces, and without the sizes of CUDA's launches."""
     source = _MARKED.sub(_without_last, source) if b"class" in source or b"struct" in source else source
+    source = _LAUNCH.sub(lambda found: _blank(found[0]), source) if b"<<<" in source else source
     source = _BEFORE_OUTERMOST.sub(lambda found: _blank(found[0]), source)
     return without_openers(respelt_c(source))
 

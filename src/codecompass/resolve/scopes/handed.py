@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from codecompass.languages.rules import Place, rules_of
 from codecompass.model import CALLABLE_KINDS, REST, TYPE_KINDS, Binding, FileFacts
-from codecompass.resolve.calls.overriding import Overriding
 from codecompass.resolve.scopes.merging import callable_of
 from codecompass.resolve.values import DEFINITION, MODULE, MODULE_ATTRIBUTE, RECEIVERS, Value, Values
 from codecompass.resolve.world import TESTS, handed_to, module_stem
@@ -112,15 +111,13 @@ class Handed:
         return False
 
     def _may_run(self, called: Value, index: FileIndex, method: int) -> bool:
-        """Whether a call of one method may run another, which overrides it."""
+        """Whether a call of one method may run another, of a type that derives from its own."""
         own, other = index.definitions[method], self.evaluator.index(called.path).definitions[called.index]
         if own.name != other.name or own.kind != "method" or other.kind != "method":
             return False
-        found = [Place(index.path, method)]
-        for one in found:
-            above = Overriding(self.evaluator, self.evaluator.index(one.path)).of(one.index)
-            found += [place for place in above if place not in found]
-        return (called.path, called.index) in found
+        around = self.evaluator.members.type_around
+        deriving, owner = around(index.path, method), around(called.path, called.index)
+        return deriving is not None and owner in self.evaluator.members.order(deriving)
 
     def _constructs(self, value: Value, constructor: Place) -> bool:
         names = self.evaluator.vocabulary(value.path).constructors
