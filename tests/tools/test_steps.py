@@ -107,3 +107,19 @@ def test_endpoints_of_one_file_are_told_by_their_own_lines(tmp_path: Path) -> No
 )
 def test_of_a_long_chain_the_operators_are_quoted(statement: str, most: int, told: str) -> None:
     assert with_operators(statement, most) == told
+
+
+def test_a_deep_trace_keeps_to_its_budget(tmp_path: Path) -> None:
+    """Paths and indentation count: what is called lies in other folders, and is nested."""
+    files = {"application/__init__.py": ""}
+    for at in range(40):
+        files[f"application/warehouse{at}/__init__.py"] = ""
+        files[f"application/warehouse{at}/deliveries.py"] = (
+            f"from application.warehouse{at + 1}.deliveries import deliver{at + 1}\n\n\n"
+            f"def deliver{at}(order):\n    if order.weight > {at}:\n        print('heavy')\n"
+            f"        open('order{at}').write('sent')\n    deliver{at + 1}(order)\n"
+        )
+    answer = traced(tmp_path / "code", files, "deliver0", max_tokens=400, depth=10)
+    told = text_of("trace_feature", msgspec.to_builtins(answer))
+    assert answer.truncated
+    assert 800 < len(told) <= 1.1 * 4 * 400

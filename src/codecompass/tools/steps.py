@@ -153,7 +153,9 @@ def steps_from(
     walk.known = handed_on or (dict.fromkeys((one.symbol_id for one in (*around, *starts)), acting) if acting else {})
     walk.only_effects, walk.lineage = only_effects, lineage
     walk.reach(starts, around)
-    functions = walk.functions(characters)
+    functions = decorated(
+        reader, walk.functions(characters), set() if handed_on is not None else {one.symbol_id for one in walk.starts}
+    )
     entries = (walk.courses[one.symbol_id] for one in walk.entries)
     exits = [*summed(walk.exits()), *leaving(entries, walk._under)] if handed_on is None else []
     kept, left = list[Stepped](), characters
@@ -166,7 +168,6 @@ def steps_from(
     left_out = walk.named(dropped)
     all_left_out = len(left_out)
     kept = [walk.marked(one, dropped) for one in kept] if dropped else kept
-    kept = decorated(reader, kept, set() if handed_on is not None else {one.symbol_id for one in walk.starts})
     truncated, omitted = walk.truncated or bool(dropped), walk.omitted(kept)
     if left > characters // 2 and (later := walk.handed_on(kept)):
         more = steps_from(

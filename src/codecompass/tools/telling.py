@@ -20,8 +20,9 @@ What = Literal["call", "effect", "exit", "raise", "unbound", "guard", "plain"]
 How = Literal["certain", "heuristic", "interface", "later", "listener", "handler", "subscriber"]
 HANDLING = ("handler", "subscriber")
 
-OF_A_STEP, OF_A_CALL = 8, 20
-"""Characters of a step besides its text, and of the place of a call."""
+OF_A_STEP, OF_A_CALL, OF_AN_EFFECT = 14, 45, 20
+"""Characters of a step besides its text, most of it its indentation, of the place of a call, and of an effect besides its
+name."""
 LONGEST_ROW, LONGEST_QUOTED, LONGEST_QUERY = 120, 160, 320
 """Characters of a statement, and of one that has an effect, calls or leaves."""
 WHOLE, UNTOLD = 3, 4
@@ -206,4 +207,4 @@ def size(functions: Iterable[Stepped]) -> int:
 def _characters(step: Step) -> int:
     effects = [*step.effects, *(one for call in step.calls for one in call.beyond)]
     calls = sum(len(call.body) + OF_A_CALL for call in step.calls)
-    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_A_CALL for one in effects)
+    return OF_A_STEP + step.level + len(step.text) + calls + sum(len(one.name) + OF_AN_EFFECT for one in effects)

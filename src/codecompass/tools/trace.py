@@ -197,7 +197,7 @@ def trace_feature(
     inner = {own for one in around if one.kind in HANDLING for own in one.symbol_ids}
     starts = [*(one for one in runs if one.symbol_id in inner), *(served or [start])]
     runs = [one for one in runs if one.symbol_id not in inner]
-    most = CHARACTERS * max_tokens
+    most = CHARACTERS * max_tokens - sum(len(one.name + one.path + one.at_path) for one in around)
     lineage = reachable(
         [start.symbol_id] if served else (), lambda one: [str(row["id"]) for row in reader.ask("bases", symbol=one)]
     )
