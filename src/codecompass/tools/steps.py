@@ -270,6 +270,8 @@ class _Walk:
         self._lesser: set[str] = set()
         self._deciding: set[str] = set()
         """Functions whose result a condition or a return asks for."""
+        self._wrapping: set[str] = set()
+        """Functions that are handed one in place, which has the rest."""
         self._building: set[str] = set()
         """Methods that add to a query."""
         self._levels: dict[str, int] = {}
@@ -409,7 +411,7 @@ class _Walk:
         left = characters - sum(sizes[one][self._levels.get(one, WHOLE)] for one in order)
         deepest = sorted(order, key=lambda one: -self._told_at[one])
         starts = {one.symbol_id for one in self.starts}
-        pure = [one for one in deepest if not self._does(one) and one not in starts]
+        pure = [one for one in deepest if not self._does(one) and one not in starts and one not in self._wrapping]
         own = [one for one in deepest if one not in pure]
         brief = BRIEF if any(map(self._does, starts)) else characters
         telling = self._deciding | self._building
@@ -484,6 +486,10 @@ class _Walk:
             self._note_lesser(row.step.calls)
             if row.heads or row.step.what in ("exit", "raise"):
                 self._deciding |= {call.symbol_id for call in row.step.calls}
+            in_place = any(course.flow.guards[one].kind == "function" for one in row.heads)
+            is_value = not depth and row.step.line == course.symbol.line_start
+            if is_value or (in_place and row.step.what == "exit"):  # `var a = own(func …)`, `return own(func …)`
+                self._wrapping |= {call.symbol_id for call in row.step.calls}
             for call in row.step.calls if row.weight <= level else ():
                 if call.how != "later" and self._is_told(call):
                     self._callers.setdefault(call.symbol_id, set()).add(own)
