@@ -179,11 +179,54 @@ Route::prefix('v1')->name('v1.')->group(function () {
             Route::delete('/jars/{jar}', [JarController::class, 'destroy'])->name('destroy');
         });
         Route::apiResource('lids', LidController::class);
+        Route::post('corks/{cork}/press', PressController::class);
+        Route::get('corks/{cork}/press', [LoadController::class, 'show']);
     });
 });
 """,
     "php/JarController.php": "<?php\nclass JarController { public function destroy($jar) {} }\n",
     "php/LidController.php": "<?php\nclass LidController { public function destroy($lid) {} }\n",
+    "php/PressController.php": """\
+<?php
+class PressController
+{
+    public function __invoke($cork) { Press::push($cork); }
+}
+class Press { public static function push($cork) {} }
+class LoadController { public function show($cork) {} }
+""",
+    "php/tests/CorkTest.php": """\
+<?php
+test('presses a cork', function () {
+    $cork = Cork::factory()->create();
+    postJson('api/v1/corks/'.$cork->id.'/press', ['force' => 2])->assertOk();
+});
+
+class CorkTest extends TestCase
+{
+    public function test_embedded(): void
+    {
+        $this->postJson("api/v1/corks/{$this->cork->id}/press");
+    }
+
+    public function test_shown(): void
+    {
+        $this->actingAs($this->user)
+            ->getJson('/api/v1/corks/'.$this->cork->id.'/press');
+    }
+
+    public function test_by_method(): void
+    {
+        $this->json('POST', 'api/v1/corks/'.$this->cork->id.'/press', []);
+    }
+
+    public function test_of_another(): void
+    {
+        $this->postJson('api/v1/corks/'.$this->cork->id.'/pressed');
+        $this->postJson('api/v1/corks/'.$this->cork->id);
+    }
+}
+""",
     "php/tests/JarTest.php": """\
 <?php
 class JarTest extends TestCase
@@ -354,6 +397,19 @@ def test_by_requesting_an_endpoint_by_its_name(ask: Ask) -> None:
 def test_by_a_name_that_groups_around_a_route_begin(ask: Ask, handler: str, test: str) -> None:
     (one,) = ask("find_tests", symbol_name=handler)["tests"]
     assert (one["name"], one["how"]) == (test, "endpoint")
+
+
+@pytest.mark.parametrize("asked", ["PressController", "PressController.__invoke", "Press.push"])
+def test_by_requesting_a_path_that_is_put_together(ask: Ask, asked: str) -> None:
+    """Without a slash before it; of a class that serves the route as a whole, also for what it calls."""
+    found = ask("find_tests", symbol_name=asked)["tests"]
+    assert [(one["name"], one["route"], one["line"]) for one in found] == [
+        ('test("presses a cork")', "POST /api/v1/corks/{cork}/press", 4),
+        ("test_embedded", "POST /api/v1/corks/{cork}/press", 11),
+        ("test_by_method", "POST /api/v1/corks/{cork}/press", 22),
+    ]
+    (shown,) = ask("find_tests", symbol_name="LoadController.show")["tests"]
+    assert (shown["name"], shown["route"]) == ("test_shown", "GET /api/v1/corks/{cork}/press")
 
 
 @pytest.mark.parametrize(

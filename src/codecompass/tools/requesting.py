@@ -22,10 +22,10 @@ MOST_FILES, MOST_TESTS = 100, 2000
 """Test files looked into for one endpoint, and for all of a repository's."""
 _METHODS = re.compile(
     r"\b(?:(?:api|client|do|http|json|method|request|send)_?(?=(?-i:[A-Z])|(?<=_)))?(get|post|put|patch|delete|head|options)"
-    r"(?:\w*async|(?-i:With[A-Z]\w*))?\b",
+    r"(?:\w*async|(?-i:Json|JSON|_json(?!\(\))|With[A-Z]\w*))?\b",
     re.IGNORECASE,
 )
-"""An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `clientPost(`, `MethodPost`."""
+"""An HTTP method, or a function that requests with it: `get(`, `GetJsonAsync(`, `postJson(`, `clientPost(`, `MethodPost`."""
 _KEYED = re.compile(
     r"""\bmethod["']?\s*(?:[:=]|=>)\s*[\w.]*?["'`]?(?:\bMethod)?(get|post|put|patch|delete|head|options)\b""",
     re.IGNORECASE,
@@ -44,15 +44,16 @@ MOST_STATEMENT = 8
 _PATH = re.compile(
     r"""(["'`])(?P<path>(?:https?://[^/"'`\s]+)?/[^"'`\s]*)\1"""
     r"""|\b(?:(?i:get|post|put|patch|delete|head|options)(?:(?=\()|[\w]*?(?:Json|Async)\w*|\w*_json)(?:<[^()]*>)?"""
-    r"""|(?:get|post|put|patch|delete)From\w+)\(\s*\$?(["'`])(?P<relative>[\w{}$.:-]+/[^"'`\s]*)\3"""
+    r"""|(?:get|post|put|patch|delete)From\w+|(?:json|call|request)(?=\(\s*["'][A-Z]+["'],))\(\s*(?:["'][A-Z]+["'],\s*)?"""
+    r"""\$?(["'`])(?P<relative>[\w{}$.:-]+/[^"'`\s]*)\3"""
     r"""|(?:(?<=\$this->)|(?<=lient->)|(?<=lient\.))(?:get|post|put|patch|delete)(?:Json)?\(\s*(["'])(?P<word>[a-z][\w-]*(?:\?[^"'\s]*)?)\5"""
 )
-"""A path that is requested: with a slash before it, or without as the first argument of a method that requests; a word alone
-where a test itself, or a client, requests it."""
+"""A path that is requested: with a slash before it, or without as the first argument of a method that requests, or
+behind the method's name; a word alone where a test itself, or a client, requests it."""
 _ADDED = re.compile(r"""\b([A-Za-z_]\w*)\s*[+.]\s*(["'`])(?=/)|(["'`])\$?\{(?:\w+\.)*([A-Za-z_]\w*)\}(?=/)""")
 """A path that begins with a constant: `CARTS + "/{id}"`, `${CARTS}/7`, `{Paths.Carts}/7`."""
 _BETWEEN = re.compile(
-    r"""/(["'`])\s*[+.]\s*(?:[\w$.>-]|::|\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])+(?P<more>\s*[+.]\s*\1)?"""
+    r"""/(["'`])\s*[+.]\s*(?:[\w$>-]|\.(?!\s*\1)|::|\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\])+(?P<more>\s*[+.]\s*\1)?"""
 )
 """What is added to a path: `"/carts/" + cart.getId() + "/pay"`."""
 _PATHS = re.compile(r"""\b([A-Za-z_]\w*)(?:\s*:\s*\w+)?\s*=\s*\$?["'`]((?:[\w-]+)?/[^"'`\s]*)["'`]""")

@@ -20,6 +20,7 @@ from codecompass.tools.calls import unresolved_uses
 from codecompass.tools.caveats import hiding
 from codecompass.tools.dispatch import Declaration, declaration, unfollowed
 from codecompass.tools.exploring.mentions import around
+from codecompass.tools.exploring.served import serving
 from codecompass.tools.params import AtLine, InPath, Limit, PathDepth, Ref, SymbolName, ThroughBases
 from codecompass.tools.requesting import requests_of
 from codecompass.tools.setups import cases_set_up
@@ -228,7 +229,7 @@ class Search:
 
     def entering(self) -> Iterator[_Test]:
         """Tests that request an endpoint, or run a command, that leads to it."""
-        rows: list[Row] = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
+        rows = [*serving(self.reader, self._production)]
         rows.sort(key=lambda row: self._production[row["symbol_id"]])
         yield from self._requesting(rows)
         yield from self._in_browsers(rows)
@@ -249,8 +250,8 @@ class Search:
 
     def leading(self) -> list[str]:
         """The endpoints that lead to the symbol, if no test is known to request one."""
-        rows = [row for row in surfaces(self.reader, "route", None) if row["symbol_id"] in self._production]
-        return [] if self.requested else [f"{row['detail']} {row['name']}".strip() for row in rows][:MOST_ROUTES]
+        rows = () if self.requested else serving(self.reader, self._production)
+        return [f"{row['detail']} {row['name']}".strip() for row in itertools.islice(rows, MOST_ROUTES)]
 
     def _in_browsers(self, rows: list[Row]) -> Iterator[_Test]:
         """Tests that act on an element of a page which leads to such an endpoint, themselves or by a helper."""

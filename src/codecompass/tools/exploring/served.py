@@ -45,11 +45,11 @@ def routes_to(
     rows, handlers, fields = _served(reader)
     found: dict[str, list[Route]] = {}
     for own in symbols:
-        serving = [(own, site), *((one, 0) for one in _whole(reader, [own], rows) if own not in rows)]
+        handling = [(own, site), *((one, 0) for one in _whole(reader, by_ids(reader, [own])).values())]
         answering = [
             *(
                 (_route, row)
-                for one, at in serving
+                for one, at in handling
                 for row in rows.get(one, ())
                 if not at or _is_within(row, at, handlers.get(one))
             ),
@@ -101,12 +101,28 @@ def serves(reader: Reader, symbol_id: str, kind: str) -> bool:
     return kind in VALUE_KINDS and (symbol_id in served.rows or symbol_id in served.fields)
 
 
-def _whole(reader: Reader, ids: Sequence[str], rows: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The classes that contain some functions and serve a route as a whole, without a method that serves one."""
+def serving(reader: Reader, ids: Iterable[str]) -> Iterator[Row]:
+    """The routes that some functions serve, each with the id of the function: itself, or, of a class that serves one as a
+    whole, with the method that it is named after, if any."""
+    rows = _served(reader).rows
     own = by_ids(reader, ids)
-    parents = dict.fromkeys(one.parent_id for one in own.values() if one.kind == "method" and one.parent_id in rows)
-    apart = {one.parent_id for one in by_ids(reader, rows).values() if one.kind in CALLABLE_KINDS} if parents else ()
-    return [one for one in parents if one not in apart]
+    yield from (row for one in own for row in rows.get(one, ()))
+    for one, of in _whole(reader, own).items():
+        for row in rows[of] if of not in own else ():
+            name = own[one].name.upper()
+            yield {**row, "symbol_id": one, "detail": name if name in row["detail"].split(",") else row["detail"]}
+
+
+def _whole(reader: Reader, own: Mapping[str, Symbol]) -> dict[str, str]:
+    """By the ids of functions that serve no route, the class around them that serves one as a whole, without a method
+    that serves one."""
+    rows, handlers, _ = _served(reader)
+    apart = {one.parent_id for one in handlers.values() if one.kind in CALLABLE_KINDS}
+    return {
+        key: one.parent_id
+        for key, one in own.items()
+        if one.kind == "method" and key not in rows and one.parent_id in rows and one.parent_id not in apart
+    }
 
 
 def _is_within(row: Row, line: int, function: Symbol | None) -> bool:
