@@ -317,3 +317,50 @@ def test_documents_left_out_put_no_test_in_doubt(tmp_path: Path, monkeypatch: py
     assert "2 documents or files of other languages perhaps with it" in told("save_order", read)
     assert "not all tests were looked at" in told("tests of save_order", 1)
     assert "3 files perhaps with it" in told("save_order", 1)
+
+
+DECORATED = {
+    "Cargo.toml": '[package]\nname = "ferry"\nversion = "0.1.0"\n\n[dependencies]\nrocket = "0.5"\n',
+    "src/main.rs": """#[macro_use]
+extern crate rocket;
+
+pub struct Berth;
+
+impl Berth {
+    pub fn delete(self) {}
+}
+
+#[delete("/berths/<id>")]
+fn leave(id: u32, at: Pier) {
+    at.first().delete();
+}
+""",
+    "web/berths.ts": """import * as routes from "./unknown"
+
+class Berths {
+  get(): number { return 1 }
+
+  @get("/berths")
+  all(some) { return some.get() }
+
+  @routes.pier.get("/berths/first")
+  first() {}
+}
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "expected", "uses"),
+    [("delete", "src/main.rs", [12], 1), ("get", "web/berths.ts", [7, 9], 3)],  # line 9 decorates and calls
+)
+def test_a_decorator_without_a_receiver_is_no_use_of_a_member(
+    tmp_path: Path, name: str, path: str, expected: list[int], uses: int
+) -> None:
+    index(repository(tmp_path, DECORATED).root)
+    with closing(Project.open(tmp_path)) as project:
+        impact = asking(project)("find_impact", symbol_name=name, path=path)
+    account = impact["account"]
+    assert account["other_lines"] == 1
+    assert lines(account["unbound"]) == [(path, line) for line in expected]
+    assert impact["unresolved_uses"] == uses

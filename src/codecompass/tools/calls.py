@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET, Struct, UnsetType
 
-from codecompass.languages import is_deep, may_name, unbound_name
+from codecompass.languages import is_deep, unbound_name
 from codecompass.model.errors import CodeCompassError
 from codecompass.session.project import Project, Reader
 from codecompass.tools.account import Account, account_of
@@ -32,7 +32,7 @@ from codecompass.tools.params import (
     Tests,
     ThroughBases,
 )
-from codecompass.tools.sites import HANDED_ON, unsure_sites
+from codecompass.tools.sites import HANDED_ON, possible, unsure_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import (
     Row,
@@ -343,22 +343,11 @@ def _filtered(reader: Reader, rows: Iterable[Row], tests: str) -> list[Row]:
     return [row for row in rows if tests == "all" or of_tests(users[str(row["from_id"])].path, tests)]
 
 
-def unbound_rows(reader: Reader, symbol: Symbol, uses: str, limit: int) -> list[Row]:
-    """The first uses of a symbol's name in some roles that could not be bound, by place, including calls on what a
-    package returned."""
-    unbound = reader.unbound(unbound_name(symbol.language, symbol.name), uses, limit)
-    rows: list[Row] = [row for row in unbound if may_name(row["path"], symbol.language)]
-    unsure = unsure_sites(reader, symbol.name, symbol.language)
-    rows += [row for row in unsure if f"{row['kind']} {row['role']};" in uses]
-    return sorted(rows, key=lambda row: (str(row["path"]), int(row["line"])))[:limit]
-
-
 def unresolved_uses(reader: Reader, symbol: Symbol) -> Counter[str]:
     """How many uses of a symbol's name were not bound, by kind of edge, with calls on what a package returned."""
     found = Counter[str]()
-    for row in reader.all_unbound(unbound_name(symbol.language, symbol.name)):
-        if may_name(str(row["path"]), symbol.language):
-            found[str(row["kind"])] += int(row.get("uses", 1))
+    for row in possible(reader, symbol, reader.all_unbound(unbound_name(symbol.language, symbol.name))):
+        found[str(row["kind"])] += int(row.get("uses", 1))
     found.update(str(row["kind"]) for row in unsure_sites(reader, symbol.name, symbol.language))
     return found
 

@@ -277,7 +277,7 @@ def _unbound(reader: Reader, texts: Texts, changed: Sequence[Symbol]) -> list[Na
     places = {
         (str(row["path"]), int(row["line"])): str(row["from_symbol"])
         for one in itertools.islice(names.values(), MOST_NAMES)
-        for row in unbound_sites(reader, one.name, one.language)
+        for row in unbound_sites(reader, one)
         if row["path"] not in own
     }
     sites = [Site(*place, UNBOUND, user) for place, user in places.items()]

@@ -22,7 +22,7 @@ from codecompass.languages.access import NOT_GENERATED, access_of
 from codecompass.languages.endings import is_written
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
-from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
+from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, VALUE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.model.relations import grouped
 from codecompass.process.cancelling import check_wanted
@@ -151,11 +151,25 @@ def _has(path: str, member: str) -> bool:
     return f"{names[-1]}.{name}" in vocabulary.member_types or name in vocabulary.own_members.get(names[-1], ())
 
 
-def unbound_sites(reader: Reader, name: str, language: str) -> list[Row]:
-    """Uses of a name that could not be bound, including calls on what a package returned."""
-    unbound = unbound_name(language, name)
-    own = [row for row in reader.unbound(unbound, ANY_USE, MOST_USES) if may_name(row["path"], language)]
-    return [*own, *unsure_sites(reader, name, language)]
+def unbound_sites(reader: Reader, symbol: Symbol, name: str = "") -> list[Row]:
+    """Uses of a symbol's name, or of another one that it is used by, that could not be bound and may be of it, including
+    calls on what a package returned."""
+    name, language = name or symbol.name, symbol.language
+    unbound = reader.unbound(unbound_name(language, name), ANY_USE, MOST_USES)
+    return [*possible(reader, symbol, unbound), *unsure_sites(reader, name, language)]
+
+
+def possible(reader: Reader, symbol: Symbol, unbound: Iterable[Row]) -> list[Row]:
+    """Those unbound uses of a name that may be of a symbol: a decorator without a receiver (`#[delete("/x")]`, `@Get()`)
+    is no use of a function of a type."""
+    rows = [row for row in unbound if may_name(str(row["path"]), symbol.language)]
+    bare = {
+        (row["path"], row["line"]) for row in rows if row["role"] == "decorator" and "." not in row.get("text", ".")
+    }
+    owner = by_ids(reader, [symbol.parent_id]).get(symbol.parent_id) if bare and symbol.parent_id else None
+    if owner is None or owner.kind not in OWNER_KINDS or symbol.kind not in ("fn", "method"):
+        return rows
+    return [row for row in rows if (row["path"], row["line"]) not in bare or "." in row["text"]]
 
 
 class _Search:
@@ -229,7 +243,7 @@ class _Search:
                 site = _bound(row, self.symbol)
                 add(site)
                 (self.keyed if site.strategy == NAMED else self.direct).add((site.path, site.line))
-        for row in unbound_sites(self.reader, self.name, self.symbol.language):
+        for row in unbound_sites(self.reader, self.symbol, self.name):
             add(Site(str(row["path"]), int(row["line"]), UNBOUND, str(row["from_symbol"]), "", str(row["role"])))
         for one in others:
             add(Site(one.path, one.line_start, SAME_NAME, one.parent_id, one.symbol_id))

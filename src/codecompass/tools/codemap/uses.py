@@ -3,12 +3,11 @@
 from msgspec import Struct
 
 from codecompass.tools.account import account_of, summary
-from codecompass.tools.calls import unbound_rows
 from codecompass.tools.caveats import hiding
 from codecompass.tools.codemap.limits import ReferencesLimit, RefKindFilter, ResolutionFilter, SymbolId
 from codecompass.tools.codemap.scene import Next, Reply, Scene, counted
 from codecompass.tools.codemap.words import ABSTRACT_KINDS, Confidence, edges_of, ref_kind
-from codecompass.tools.sites import ANY_USE, HANDED_ON, MOST_USES, UNBOUND
+from codecompass.tools.sites import HANDED_ON, MOST_USES, UNBOUND, unbound_sites
 from codecompass.tools.snippets import Texts
 from codecompass.tools.symbols import Row, Symbol, by_ids, number, one_symbol, uses_of, with_sources
 
@@ -86,8 +85,8 @@ def _bound(
 
 def _unbound(scene: Scene, symbol: Symbol, kind: str | None, limit: int) -> tuple[list[Row], int]:
     """The first uses of the symbol's name that may be its own, by place, and the number of all."""
-    rows = unbound_rows(scene.reader, symbol, ANY_USE, MOST_USES)
-    wanted = [row for row in rows if kind is None or _called(row).lower() == kind]
+    rows = sorted(unbound_sites(scene.reader, symbol), key=lambda row: (str(row["path"]), int(row["line"])))
+    wanted = [row for row in rows[:MOST_USES] if kind is None or _called(row).lower() == kind]
     return wanted[:limit], len(wanted)
 
 
