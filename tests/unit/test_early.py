@@ -362,7 +362,7 @@ def test_a_job_that_was_killed_is_not_waited_for_but_replaced(tmp_path: Path):
         project.store.prepare()
         project.store.manifest.add_job("killed", state.ref, state.worktree, "full")
         ended = subprocess.Popen([sys.executable, "-c", ""])
-        project.store.manifest.claim_job("killed", ended.pid)
+        project.store.manifest.update_job("killed", pid=ended.pid)
         lock = WriterLock(project.store.directory / "lock")
         assert lock.acquire("killed")
         with lock:  # what it started holds it a little longer
