@@ -794,3 +794,45 @@ def test_unbound_uses_are_told_apart_by_what_they_stand_on(made: Made) -> None:
     assert "shop/signals.py:10  changed  return one.opened()" in told
     assert "no edit, on what is named like another type that has such a member:\nshop/signals.py:14" in told
     assert "no edit, names that only contain it:\nshop/page.html:1" in told
+
+
+SURPLUS = {
+    "src/Parcel.php": """<?php
+namespace Ferry;
+
+class Parcel {
+    public function label($text) { return $text; }
+    public function tags(...$words) { return $words; }
+}
+
+function stamp(Parcel $parcel, $text) {
+    $parcel->label($text, "left over");
+    $parcel->label(
+        $text,
+    );
+    $parcel->tags($text, "left over");
+}
+""",
+    "src/parcel.js": "export function weigh(one) { return one }\nweigh(1, 2, 3)\nweigh(...[1, 2])\nweigh(1)\n",
+    "src/parcel.py": "class Parcel:\n    def sign(self, name): ...\n\n\ndef done(one: Parcel):\n    Parcel.sign(one, 'a')\n",
+}
+
+
+@pytest.mark.parametrize("optional", [False, True])
+@pytest.mark.parametrize(
+    ("name", "to", "path", "calls", "noted"),
+    [
+        ("Parcel.label", "$by", "src/Parcel.php", [10, 11], {10: "passes 2 arguments already: argument 2 would become $by"}),
+        ("Parcel.tags", "$by", "src/Parcel.php", [14], {}),
+        ("weigh", "by", "src/parcel.js", [2, 3, 4], {2: "passes 3 arguments already: argument 2 would become by"}),
+        ("Parcel.sign", "by", "src/parcel.py", [6], {}),  # the first is `self`
+    ],
+)  # fmt: skip
+def test_arguments_beyond_the_parameters_are_told_where_they_would_become_one(
+    made: Made, name: str, to: str, path: str, calls: list[int], noted: dict[int, str], optional: bool
+) -> None:
+    _, ask = made(SURPLUS)
+    plan = ask("plan_change", change="add-parameter", symbol_name=name, to=f"{to} = 1" if optional else to, path=path)
+    sure = [one for group in plan["groups"] if group["what"] == "calls" for one in group["places"]]
+    assert [one["line"] for one in sure] == ([*noted] if optional else calls)
+    assert {one["line"]: one["note"] for one in sure if one["note"]} == noted

@@ -4,8 +4,8 @@
 `type` (its outermost enclosing type), `module` (its own module and those below), `above` (the parent module and those
 below), `derived` (types derived from its own type), `project` (what is built together: the folder of the nearest file
 whose name matches `manifest`). Several places are a list. A visibility that is not listed can be used everywhere.
-`types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments,
-and extra ones are ignored. `counted_results`: whether a call's results must all be used. `wider_overrides`: whether an
+`types_first`: whether a parameter's type is written before its name. `loose_calls`: whether a call may omit arguments;
+`extra_arguments`: whether it may pass more than there are parameters. `counted_results`: whether a call's results must all be used. `wider_overrides`: whether an
 override may take optional parameters that what it overrides does not. `shorthand`: whether a name alone in a literal is
 key and value (`{ pay }`). `file_named`: whether a type's file has to be called like it. `sent_as`: what is to
 be known of the names that a type lists whose head has a pattern. `exported`: what stands before
@@ -98,6 +98,7 @@ class Access(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     manifest: re.Pattern[str] = NEVER
     types_first: bool = False
     loose_calls: bool = False
+    extra_arguments: bool = False
     counted_results: bool = False
     wider_overrides: bool = False
     shorthand: bool = False

@@ -414,6 +414,8 @@ class _Planning:
             note = "recursion" if site.user == site.used else "from a declaration of it"
         if self.parameters is not None and is_call and not note and user is not None and not is_test(site.path):
             note = self.parameters.in_scope(user, site.line)
+        if self.parameters is not None and site.edge == "CALLS":
+            note = "  ".join(filter(None, (self.parameters.surplus(site, self.family.get(site.used)), note)))
         if site.kind == SAME_NAME:
             other = next((one for one in self.sites.others if one.symbol_id == site.used), None)
             note = f"{other.kind} {shortened(other.qualified_name, other.path)}" if other else ""

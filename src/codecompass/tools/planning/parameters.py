@@ -47,7 +47,8 @@ class Parameters:
         access = access_of(symbol.language)
         self._types_first = access.types_first
         words = _NAME.findall(re.split(r"[=:]", to, maxsplit=1)[0])
-        self.name = (words[-1] if access.types_first else words[0]).lstrip("$") if words else ""
+        self._written = (words[-1] if access.types_first else words[0]) if words else ""
+        self.name = self._written.lstrip("$")
         self._taken = self._takes(symbol)
         self._is_optional = change == "add-parameter" and _OPTIONAL.search(to) is not None
         self._may_be_wider = self._is_optional and access.wider_overrides
@@ -106,6 +107,15 @@ class Parameters:
             depth = min(depth, own)
         return ""
 
+    def surplus(self, site: Site, own: Symbol | None) -> str:
+        """What becomes of an argument that a call passes beyond the parameters there are; empty if it passes none."""
+        if self._change != "add-parameter" or own is None or not access_of(own.language).extra_arguments:
+            return ""
+        given, taken = self._given(site), self._takes(own)
+        if given is None or taken is None or given.positional <= taken.most:
+            return ""
+        return f"passes {given.positional} arguments already: argument {taken.most + 1} would become {self._written}"
+
     def records(self) -> list[str]:
         """The types of parameters that are taken apart where they are declared: `({ from, to }: Period)`."""
         return _RECORD.findall(self._symbol.signature)
@@ -120,9 +130,8 @@ class Parameters:
 
     def _call(self, site: Site, own: Symbol) -> str:
         if self._is_optional:
-            return MAY_OMIT
-        text = "\n".join(self._texts.of(site.path).lines[site.line - 1 : site.line + MOST_LINES])
-        given, taken = gives(text, 0, self._called), self._takes(own)
+            return "" if self.surplus(site, own) else MAY_OMIT
+        given, taken = self._given(site), self._takes(own)
         if given is None or taken is None:
             return ""
         if self._change == "add-parameter":
@@ -138,6 +147,10 @@ class Parameters:
         names = self._taken.names if self._taken is not None else ()
         at = names.index(self.name) if self.name in names else len(taken.names)
         return next((one for one in taken.names[at : at + 1] if one not in names), "")
+
+    def _given(self, site: Site) -> Gives | None:
+        text = "\n".join(self._texts.of(site.path).lines[site.line - 1 : site.line + MOST_LINES])
+        return gives(text, 0, self._called)
 
     def _takes(self, own: Symbol) -> Takes | None:
         return takes(own.signature, own.name, self._types_first)
