@@ -40,7 +40,7 @@ from codecompass.tools.planning.parameters import (
     whole_call,
 )
 from codecompass.tools.planning.renaming import Line, Renaming, renamed_file, unified
-from codecompass.tools.planning.ways import MOST_ON_WAY, PlannedPlace, Ways
+from codecompass.tools.planning.ways import LONGEST, MOST_ON_WAY, PlannedPlace, Ways
 from codecompass.tools.sites import (
     BOUND,
     CODE,
@@ -62,8 +62,6 @@ from codecompass.tools.tables import tables_of_types
 
 SECONDS = 2.0
 """Seconds for searching texts."""
-LONGEST = 200
-"""Characters of a line."""
 NEEDED: dict[str, frozenset[str]] = {
     "add-parameter": frozenset({"imports", "types that derive from it"}),
     "remove-parameter": frozenset({"imports", "types that derive from it"}),

@@ -8,6 +8,7 @@ from functools import partial
 from codecompass.languages import for_path
 from codecompass.languages.access import access_of
 from codecompass.model import CALLABLE_KINDS, Symbol
+from codecompass.tools.planning.ways import LONGEST
 from codecompass.tools.reviewing.shapes import ANY, Gives, Takes, gives, lines_of_head, takes
 from codecompass.tools.sites import DECLARED, STUBBED, Quoted, Site
 from codecompass.tools.snippets import Texts
@@ -18,8 +19,8 @@ GIVE_NOT, GIVE_ALREADY, MAY_OMIT = (
 )  # fmt: skip
 TAKE_NOT, NEED_NOT = "declarations that do not take it", "declarations that need not take an optional parameter"
 LOOSE_STUBS = "stubs that take any arguments"
-LONGEST, LONGEST_BODY = 200, 60
-"""Characters of a line, and of what a short body does."""
+LONGEST_BODY = 60
+"""Characters of what a short body does."""
 LONGEST_CALL, MOST_LINES = 300, 20
 """Characters of a call with its arguments, and the lines that are looked at for their end."""
 STUB_BEFORE, STUB_AFTER = 1, 3
