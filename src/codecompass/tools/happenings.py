@@ -770,6 +770,10 @@ class _Courses:
             operation, confidence = self._by_class_methods(around, model.name), "heuristic"
         if not operation or not around:
             return
+        begun = {name for place in around for name in _NAME.findall(self.events[place].text)[:1]}
+        models = {one.name for one in self.used.values() if one.name in begun and one.symbol_id in self.tables}
+        if operation != "read" and models and model.name not in models:
+            return  # it is passed to a statement of another model
         several = table.split(", ")
         confidence = confidence if len(several) == 1 else "heuristic"
         effects = [Effect("table", operation, one, confidence) for one in several]
