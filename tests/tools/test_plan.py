@@ -836,3 +836,40 @@ def test_arguments_beyond_the_parameters_are_told_where_they_would_become_one(
     sure = [one for group in plan["groups"] if group["what"] == "calls" for one in group["places"]]
     assert [one["line"] for one in sure] == ([*noted] if optional else calls)
     assert {one["line"]: one["note"] for one in sure if one["note"]} == noted
+
+
+MAILED = {
+    "app/Voyage.php": """<?php
+namespace Ferry;
+
+use Illuminate\\Database\\Eloquent\\Model;
+use Illuminate\\Support\\Facades\\Mail;
+
+class Voyage extends Model {
+    public function send($notes) {
+        Mail::to($notes)->send(new Boarding($notes));
+        \\Mail::to($notes)->cc($notes)
+            ->send(new Boarding($notes));
+    }
+}
+""",
+    "app/Desk.php": """<?php
+namespace Ferry;
+
+class Desk {
+    public function close(Voyage $voyage, $other) {
+        $voyage->send(1);
+        $other->send(2);
+    }
+}
+""",
+    "app/Other.php": "<?php\nnamespace Ferry;\nclass Post { public function send($one) {} }\n",
+}
+
+
+def test_what_a_facade_of_a_package_gives_is_the_packages(made: Made) -> None:
+    _, ask = made(MAILED)
+    plan = ask("plan_change", change="add-parameter", symbol_name="Voyage.send", to="$by")
+    assert places(plan, "groups")["calls"] == [("app/Desk.php", 6)]
+    assert places(plan, "perhaps")["not bound"] == [("app/Desk.php", 7)]
+    assert places(plan, "unaffected")["of a package"] == [("app/Voyage.php", 9), ("app/Voyage.php", 11)]

@@ -69,8 +69,6 @@ NEEDED: dict[str, frozenset[str]] = {
 }
 """By kind of change, the groups that need no edit."""
 IDENTIFIER = re.compile(r"[^\W\d][\w$]*|[$#][\w$]+")
-SURE = 6
-"""Groups before those that may need nothing."""
 
 
 class PlanGroup(Struct, frozen=True):

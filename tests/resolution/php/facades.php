@@ -16,3 +16,9 @@ class Carts extends Facade {
 use App\Facades\Carts;
 Carts::total();
 //     ^ calls: App\Cart\total
+// --- path: app/mails.php ---
+<?php
+use Illuminate\Support\Facades\Mail;
+Mail::to("port@ferry")->cc("quay@ferry")->send($notice);
+//                      ^ calls: outside Illuminate\Mail\PendingMail\cc
+//                                        ^ calls: outside Illuminate\Mail\PendingMail\send

@@ -60,15 +60,11 @@ def _types_around(reader: Reader, owners: Iterable[str]) -> set[str]:
     """The bases and the derived types of types."""
     found: set[str] = set()
     for question in ("bases", "derived"):
-        waiting, seen, asked = [*owners], set[str](), set[str]()
+        waiting, seen = [*owners], set[str]()
         while waiting and len(seen) < MOST_TYPES:
-            own = waiting.pop()
-            if own in asked:
-                continue
-            asked.add(own)
-            rows = [str(row["id"]) for row in reader.ask(question, symbol=own) if row["id"]]
-            waiting += [one for one in rows if one not in seen]
-            seen.update(rows)
+            rows = {str(row["id"]) for row in reader.ask(question, symbol=waiting.pop()) if row["id"]}
+            waiting += sorted(rows - seen)
+            seen |= rows
         found |= seen
     return found
 
