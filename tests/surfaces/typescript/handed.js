@@ -101,3 +101,17 @@ function route(router, method, path, handler) {
 }
 
 module.exports = { route };
+
+// --- path: web/table.js ---
+const { Router } = require('express');
+const inner = Router();
+inner.get('/in/table', shown);
+// ^ route: GET /{path}/in/table -> web.table.shown ; route: GET /{path}/in/table as heuristic
+function shown(req, res) {}
+module.exports = { table: [['/tabled', inner]] };
+
+// --- path: web/tabled.js ---
+const express = require('express');
+const { table } = require('./table');
+const whole = express();
+for (const [path, router] of table) whole.use(path, router);
