@@ -69,7 +69,8 @@ def qualified_names(definitions: tuple[Definition, ...], module: str, separator:
             names[number] = join(around, definition.name, separator)
             spaces[number] = around if definition.owner else names[number][:SPACE_LIMIT]
             continue
-        owner = bare(definition.owner) or _owner_of_impl(definitions[definition.parent])
+        above = definitions[definition.parent]
+        owner = bare(definition.owner) or (bare(above.owner) if above.kind == "impl" else "")
         if owner:
             around = join(around, owner, separator)
         names[number] = join(around, definition.name, separator)
@@ -89,10 +90,6 @@ def _depth(definitions: tuple[Definition, ...], number: int) -> int:
     while (number := definitions[number].parent) >= 0:
         depth += 1
     return depth
-
-
-def _owner_of_impl(parent: Definition) -> str:
-    return bare(parent.owner) if parent.kind == "impl" else ""
 
 
 def join(around: str, name: str, separator: str) -> str:

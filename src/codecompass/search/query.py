@@ -136,7 +136,8 @@ def understand(text: str) -> Query:
     """Parse a query."""
     intent = intent_of(text)
     bare = text.strip().strip("\"'`")
-    words = _distinct(word for token in _TOKEN.findall(bare) for word in _words_of_token(token))
+    split = (split_name(one) or ((one.lower(),) if one.isalnum() else ()) for one in _TOKEN.findall(bare))
+    words = _distinct(word for parts in split for word in parts)
     words = [word for word in words if len(word) > 1 or not word.isascii()] or words
     telling = [word for word in words if word not in SENTENCE_WORDS] if _is_sentence(intent, words) else words
     kinds: frozenset[str] = frozenset().union(*(KIND_WORDS.get(word, frozenset()) for word in telling))
@@ -213,10 +214,6 @@ def _is_sentence(intent: Intent, words: Sequence[str]) -> bool:
     if intent == "natural_language":
         return len(words) > 3 or (bool(words) and words[0] in QUESTION_WORDS)
     return intent == "error"
-
-
-def _words_of_token(token: str) -> Sequence[str]:
-    return split_name(token) or ((token.lower(),) if token.isalnum() else ())
 
 
 def _identifiers(text: str, intent: Intent) -> tuple[str, ...]:

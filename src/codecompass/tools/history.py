@@ -231,7 +231,7 @@ def _alike_first(before: list[Known], after: list[Known]) -> list[tuple[Known, K
     if len(before) == len(after) == 1:
         return [(before[0], after[0])]
     found = []
-    for said in (_text_of, attrgetter("signature"), _nothing):
+    for said in (_text_of, attrgetter("signature"), lambda _: None):
         left: dict[Hashable, list[Known]] = _grouped(after, said)
         pairs = [(one, left[said(one)].pop(0)) for one in before if left.get(said(one))]
         had, has = {id(one) for one, _ in pairs}, {id(one) for _, one in pairs}
@@ -251,10 +251,6 @@ def _kind_and_name(definition: Known) -> Hashable:
 
 def _text_of(definition: Known) -> Hashable:
     return definition.content_hash
-
-
-def _nothing(_: Known) -> Hashable:
-    return None
 
 
 def _paired(before: Known, after: Known) -> Happened | None:

@@ -180,19 +180,19 @@ def _by_name(reader: Reader, row: Row, methods: str) -> PathLines:
     for path, lines in _tests_with(reader, words):
         constants = _constants(lines)
         for number in range(1, len(lines) + 1):
-            for one in _named(lines, number, constants):
-                asks = _asks(one.before, methods) or not _METHODS.search(one.before)
-                if asks and _is_meant(one.function, one.name.rpartition(":")[2], name, handler):
-                    found.append((path, number))
+            named = _named(lines, number, constants)
+            found += [(path, number) for one in named if _is_meant(one, name, handler, methods)]
     return found
 
 
-def _is_meant(function: str, asked: str, name: str, handler: str) -> bool:
-    """Whether a route is requested: by its own name, which groups in other files may prefix, or, where URLs are built
-    from handlers, by its handler's name."""
-    if not name:
-        return function.startswith("url_") and asked.rpartition(".")[2] == handler
-    return asked == name or ("." in name and asked.endswith(f".{name}"))
+def _is_meant(one: _Named, name: str, handler: str, methods: str) -> bool:
+    """Whether a route is requested, with one of its methods or an unknown one: by its own name, which groups in other files
+    may prefix, or, where URLs are built from handlers, by its handler's name."""
+    asked = one.name.rpartition(":")[2]
+    if not name and not (one.function.startswith("url_") and asked.rpartition(".")[2] == handler):
+        return False
+    is_named = not name or asked == name or ("." in name and asked.endswith(f".{name}"))
+    return is_named and (_asks(one.before, methods) or not _METHODS.search(one.before))
 
 
 def _name_of(reader: Reader, row: Row) -> str:
@@ -234,7 +234,8 @@ def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
     member = last_name(str(row["symbol"]))
     if "set" in names:
         found = re.search(rf"""\b(?:{names["set"]})\(\s*["']([\w./-]+)["']""", statement)
-        return _in_set(names["action"], found[1].strip("/").replace("/", "."), member) if found else ""
+        base = found[1].strip("/").replace("/", ".") if found else ""
+        return names["action"].replace("{base}", base).replace("{action}", member) if found else ""
     written = re.search(rf"""\b(?:{names["base"]})\s*=\s*["']([\w-]+)["']""", statement)
     given = written or re.search(rf"\b{names['made']}\b", statement)
     if given is None:
@@ -245,11 +246,7 @@ def _name_in_set(reader: Reader, row: Row, statement: str) -> str:
         return form.replace("{base}", base)
     decorators = str(reader.ask("symbol_by_id", id=str(row["symbol_id"]))[0]["symbol.decorators"])
     own = re.search(rf"""\b{names["own"]}\s*=\s*["']([\w-]+)["']""", decorators)
-    return _in_set(names["action"], base, own[1] if own else member.replace("_", "-"))
-
-
-def _in_set(form: str, base: str, action: str) -> str:
-    return form.replace("{base}", base).replace("{action}", action)
+    return names["action"].replace("{base}", base).replace("{action}", own[1] if own else member.replace("_", "-"))
 
 
 def _tests_with(reader: Reader, words: list[str], most: int = MOST_FILES) -> Iterator[tuple[str, list[str]]]:
@@ -378,11 +375,7 @@ def _meant_by_name(asked: _Named, routes: Mapping[str, list[tuple[Row, str]]]) -
     """The routes that are requested by a name."""
     last = asked.name.rpartition(":")[2]
     for row, name in routes.get(last.rpartition(".")[2], ()):
-        methods = str(row["detail"]).upper()
-        handler = last_name(str(row["symbol"]))
-        if _is_meant(asked.function, last, name, handler) and (
-            _asks(asked.before, methods) or not _METHODS.search(asked.before)
-        ):
+        if _is_meant(asked, name, last_name(str(row["symbol"])), str(row["detail"]).upper()):
             yield row
 
 

@@ -33,13 +33,10 @@ def _items(items: Iterable[Any], indent: str) -> Told:  # Any: JSON
         if not isinstance(item, Mapping):
             yield line(indent, _plain(item))
             continue
-        nested = {name: held for name, held in item.items() if _holds_more(held) and name not in HIDDEN}
+        lists = {name: held for name, held in item.items() if isinstance(held, list) and name not in HIDDEN}
+        nested = {name: held for name, held in lists.items() if any(isinstance(inner, Mapping) for inner in held)}
         yield line(indent, _plain({name: held for name, held in item.items() if name not in nested}))
         yield from _told(nested, indent + "  ")
-
-
-def _holds_more(value: Any) -> bool:  # Any: JSON
-    return isinstance(value, list) and any(isinstance(inner, Mapping) for inner in value)
 
 
 def _plain(value: Any) -> str:  # Any: JSON

@@ -42,7 +42,8 @@ def governs(path: str) -> bool:
 def projects(files: Mapping[str, FileFacts], tools: Mapping[str, frozenset[str]]) -> Iterator[Project]:
     """Folders whose manifest or configuration sets up auto-imports."""
     nuxt = {dirname(path) for path in files if governs(path)}
-    nuxt |= {folder for folder, used in tools.items() if USES_NUXT in used and not _has_below(nuxt, folder)}
+    using = [folder for folder, used in tools.items() if USES_NUXT in used]
+    nuxt |= {folder for folder in using if not any(is_under(f"{one}/", folder) for one in nuxt)}
     configured: dict[str, dict[str, object]] = {}
     for path in filter(is_configuration, files):
         facts = files[path]
@@ -89,10 +90,6 @@ def _texts(value: object) -> list[str]:
 
 def _lists(value: object) -> list[list[str]]:
     return [_texts(one) for one in value if isinstance(one, list)] if isinstance(value, list) else []
-
-
-def _has_below(folders: set[str], folder: str) -> bool:
-    return any(is_under(f"{one}/", folder) for one in folders)
 
 
 def is_under(path: str, folder: str) -> bool:

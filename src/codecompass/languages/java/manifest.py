@@ -23,7 +23,10 @@ def settings(path: str, text: str) -> dict[str, object]:
     if not path.endswith(".xml"):
         text = _COMMENT.sub("", text)
         written = [name.replace(".", ":") for name in _ACCESSOR.findall(text)]
-        named = [one for name in written for one in (name, _CAPITAL.sub(_dashed, name))]
+        # `projects.coreData` is `:core-data`, or `:coreData`.
+        named = [
+            one for name in written for one in (name, _CAPITAL.sub(lambda capital: f"-{capital[1].lower()}", name))
+        ]
         found: dict[str, object] = {"builds_on": list(dict.fromkeys([*_PROJECT.findall(text), *named]))}
         return found if found["builds_on"] else {}
     root = parsed(text)
@@ -49,8 +52,3 @@ def parsed(text: str) -> ElementTree.Element | None:
         return ElementTree.fromstring(re.sub(r'\sxmlns="[^"]*"', "", text, count=1).lstrip("\ufeff"))  # noqa: S314
     except ElementTree.ParseError:
         return None
-
-
-def _dashed(capital: re.Match[str]) -> str:
-    """`projects.coreData` is `:core-data`, or `:coreData`."""
-    return f"-{capital[1].lower()}"

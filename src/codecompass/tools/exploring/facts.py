@@ -435,11 +435,6 @@ def _touches(reader: Reader, symbol: Symbol) -> list[str]:
     return list(dict.fromkeys(told))[:10]
 
 
-def _title(name: str) -> str:
-    """A name as shown beside a line: for a long test title its end, which is distinctive."""
-    return name if len(name) <= LONGEST_TITLE else f"…{name[-LONGEST_TITLE:]}"
-
-
 def with_entry(texts: Texts, one: Mentioned) -> Mentioned:
     """A line with all of the entry of a table that begins on it: `"LIMIT": { value: 3, check: positive }`; as it is where
     none does, or a long one."""
@@ -457,7 +452,8 @@ def mentioned(reader: Reader, lines: Iterable[Mention], users: dict[tuple[str, i
     told = []
     for one in lines:
         symbol = users.get((one.path, one.line))
-        user = _title(inside(symbol)) if symbol else ""
+        user = inside(symbol) if symbol else ""
+        user = user if len(user) <= LONGEST_TITLE else f"…{user[-LONGEST_TITLE:]}"  # the end of a title is distinctive
         if symbol and symbol.line_start != one.line:
             user = f"{user}:{symbol.line_start}"
         told.append(

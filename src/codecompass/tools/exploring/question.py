@@ -123,7 +123,9 @@ def read(text: str) -> Question:
     fewest = 1 if bare.lower().startswith("how ") else FEWEST_PLAIN
     is_question = asked.intent != "error" and not between and _plain_words(about) >= fewest
     if is_question:  # a plain word is a word there, and so is an acronym: `the HTTP request`
-        names = tuple(name for name in names if name in quoted or _is_no_word(name))
+        names = tuple(
+            one for one in names if one in quoted or (TELLING.search(one) and (not one.isupper() or "_" in one))
+        )
     strings = tuple(dict.fromkeys((*quoted, *_KEY.findall(bare)))) if is_question else ()
     begins = bare.partition(" ")[0].lower() in QUESTION_WORDS - MAY_GO_ON and not bare.endswith((".", "!"))
     asks = text.rstrip().endswith("?") or begins
@@ -131,10 +133,6 @@ def read(text: str) -> Question:
     return Question(
         bare, asked.intent, focus, names, places, path, phrase, between, is_word, is_question, named, strings, asks
     )
-
-
-def _is_no_word(name: str) -> bool:
-    return TELLING.search(name) is not None and (not name.isupper() or "_" in name)
 
 
 def stands_alone(part: str) -> bool:

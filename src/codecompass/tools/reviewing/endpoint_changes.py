@@ -1,5 +1,6 @@
 """Compares the endpoints of two states: which came, went or moved, and which have other guards than before."""
 
+import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -55,8 +56,8 @@ class _Served(NamedTuple):
 
     @property
     def by(self) -> str:
-        """Its handler's name; empty if it has none of its own."""
-        return "" if self.row["inline_start"] else _tail(str(self.row["symbol"]))
+        """The last two parts of its handler's name, which stay where a type moves; empty if it has none of its own."""
+        return "" if self.row["inline_start"] else ".".join(re.split(r"::|[.\\#]", str(self.row["symbol"]))[-2:])
 
 
 SAME: tuple[Callable[[_Served], Hashable], ...] = (
@@ -194,8 +195,3 @@ def _state(one: _Served, guards: Sequence[str] = ()) -> EndpointState:
         int(row["line"]),
         [*guards],
     )
-
-
-def _tail(qualified: str) -> str:
-    """The last two parts of a qualified name: what stays where a type moves."""
-    return ".".join(qualified.replace("::", ".").replace("\\", ".").replace("#", ".").split(".")[-2:])
