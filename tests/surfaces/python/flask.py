@@ -88,3 +88,43 @@ def two(): ...
 @app.route("/three", methods=list(WRITING))
 def three(): ...
 # ^ route: ANY /three as heuristic
+
+# --- path: shop/wsgi.py ---
+from flask import Flask
+
+from shop.api import bp
+
+shop = Flask(__name__)
+shop.register_blueprint(bp, url_prefix="/shop")
+
+# --- path: shop/api/__init__.py ---
+from flask import Blueprint
+
+bp = Blueprint("shop", __name__)
+
+from shop.api import tokens
+
+# --- path: shop/api/tokens.py ---
+from elsewhere import SOME
+from shop.api import bp
+
+
+@bp.route("/tokens", methods=["POST"])
+@signed_in
+def give(): ...
+# ^ route: POST /shop/tokens as static ; route: POST /shop/tokens -> shop.api.tokens.give
+
+
+@bp.route("/tokens/<id>")
+def token(id): ...
+# ^ route: GET /shop/tokens/<id> as static
+
+
+@bp.delete("/tokens/<id>")
+def revoke(id): ...
+# ^ route: DELETE /shop/tokens/<id> as static
+
+
+@bp.route("/some", methods=SOME)
+def some(): ...
+# ^ route: ANY /shop/some as heuristic

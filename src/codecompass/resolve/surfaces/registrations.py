@@ -79,7 +79,8 @@ class Registrations:
         for name in outside:
             framework = self._framework(path, name)
             for rule in framework.rules if framework is not None else ():
-                if (rule.kind, rule.by, rule.chained) == ("route", "call", "") and called in rule.names:
+                by = "decorator" if fact.passed.startswith("#def") else "call"
+                if (rule.kind, rule.by, rule.chained) == ("route", by, "") and called in rule.names:
                     return _by_rule(fact, rule, called, receiver)
         found = self._guessed(path, fact, called)
         own = any(value.kind in (DEFINITION, INSTANCE, MODULE) for value in values)
@@ -206,14 +207,18 @@ class Registrations:
 
 def _by_rule(fact: SurfaceFact, rule: Rule, called: str, receiver: str) -> SurfaceFact | None:
     """A call as the route that it is by a framework's rule."""
-    texts = [text for keyword, text in map(argument_of, fact.name.split(BETWEEN)) if not keyword]
+    given = [*map(argument_of, fact.name.split(BETWEEN))]
+    texts = [text for keyword, text in given if not keyword]
     places = [at for at in rule.name if isinstance(at, int) and at < len(texts)]
     if not places:
         return None
     verb = next((texts[at] for at in rule.detail_at if isinstance(at, int) and at < len(texts)), "")
     method = _VERB.search(verb.upper().removeprefix("${").removeprefix("HTTP.METHOD"))
     detail = rule.details.get(called, called.upper() if rule.detail == "*" else rule.detail)
-    detail = (method[1] if method else "") if rule.detail_at else "" if detail in ("ANY", "ALL") else detail
+    if rule.detail_at:
+        unknown = "${_}" if any(keyword in rule.detail_at for keyword, _ in given if keyword) else rule.detail
+        detail = method[1] if method else fact.detail or unknown
+    detail = "" if detail in ("ANY", "ALL") else detail
     return replace(
         served_by(fact), kind="route", name=texts[places[0]], detail=detail, owner=receiver, framework=rule.framework
     )
