@@ -28,7 +28,7 @@ from functools import cache
 
 import msgspec
 
-from codecompass.languages import all_languages, named
+from codecompass.languages import all_languages, for_path, named
 from codecompass.languages.tables import NEVER, row_as, tables_of
 
 FILE = "access.toml"
@@ -141,6 +141,12 @@ def origins(made: str) -> Iterator[str]:
 
 def _width(places: frozenset[str]) -> int:
     return sum(_WIDTH[place] for place in places)
+
+
+def access_in(path: str) -> Access:
+    """The settings of a file's language; those of none where it is not known."""
+    language = for_path(path)
+    return access_of(language.name) if language is not None else Access()
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -128,12 +129,7 @@ def shaped(record: type[Record], symbol: Symbol, **extras: object) -> Record:
     return record(**own, **extras)
 
 
-def within_bytes(results: list[Record], limit: int = ANSWER_BYTES) -> list[Record]:
-    """As many leading results as fit into `limit` bytes of JSON; possibly none."""
-    kept, size = [], 0
-    for result in results:
-        size += len(msgspec.json.encode(result)) + 1
-        if size > limit:
-            break
-        kept.append(result)
-    return kept
+def within_bytes(results: list[Record]) -> list[Record]:
+    """As many leading results as fit into ANSWER_BYTES of JSON; possibly none."""
+    ends = accumulate(len(msgspec.json.encode(one)) + 1 for one in results)
+    return [one for one, end in zip(results, ends, strict=True) if end <= ANSWER_BYTES]

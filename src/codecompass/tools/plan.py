@@ -193,7 +193,10 @@ class _Planning:
         places = [place for group in groups.values() for place in group]
         self.warnings += self.parameters.warnings() if self.parameters is not None else []
         self.warnings += filter(None, [migrating(self.reader, self.symbol)])
-        self._warn()
+        if self.sites.files_left:
+            self.warnings.append(
+                f"{self.sites.files_left} files that may hold `{self.sites.name}` were not looked through: the name is common"
+            )
         extras = hiding(self.reader, [self.symbol], 0, shown={one.path for one in self.sites.sites})
         is_all = not (extras or self.sites.files_left)
         self.warnings += extras.pop("warnings", [])
@@ -220,12 +223,6 @@ class _Planning:
             unaffected_shown, clashing, len(places),
             len({one.path for one in places}), cut, is_all and not cut, told, metadata=note,
         )  # fmt: skip
-
-    def _warn(self) -> None:
-        if self.sites.files_left:
-            self.warnings.append(
-                f"{self.sites.files_left} files that may hold `{self.sites.name}` were not looked through: the name is common"
-            )
 
     def _declared_outside(self) -> Iterator[Clash]:
         """Members of the family whose name an external type declares: a rename breaks them."""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from codecompass.extract.masking import Kind, kind_of
 from codecompass.extract.words import split_name
 from codecompass.languages import for_path, is_code, is_deep, may_name, unbound_name
-from codecompass.languages.access import NOT_GENERATED, access_of
+from codecompass.languages.access import NOT_GENERATED, access_in, access_of
 from codecompass.languages.endings import is_written
 from codecompass.languages.rules import rules_of
 from codecompass.languages.testing import is_test
@@ -349,8 +349,7 @@ class _Search:
             line, at = line + text.count("\n", at, one.start()), one.start()
             written[line].append(one.start())
         loose = sorted(line for line in known if line not in written)
-        language = for_path(path)
-        stubs = access_of(language.name).stubs if language is not None and is_deep(path) and is_test(path) else None
+        stubs = access_in(path).stubs if is_test(path) else None
         quoted = Quoted(text, self.reader.blob(path))
         found: dict[tuple[str, int], Site] = {}
         for number, starts in written.items():

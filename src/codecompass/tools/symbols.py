@@ -13,7 +13,7 @@ from unicodedata import normalize
 
 from codecompass.index import About
 from codecompass.languages import for_path
-from codecompass.languages.access import access_of, origins
+from codecompass.languages.access import access_in, origins
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Bearer
 from codecompass.model import Symbol as Symbol
@@ -268,16 +268,11 @@ def made_from(reader: Reader, name: str) -> list[Bearer]:
     if name.startswith(ID_PREFIXES) or answered_in() != "text":
         return []
     for origin in origins(last_name(name)):
-        found = [one for one in _bearing(reader, origin) if _is_origin(one.path, last_name(name))]
+        found = [one for one in _bearing(reader, origin) if access_in(one.path).generated.origin(last_name(name))]
         if found:
             note(f"there is no `{name}`: a code generator makes it of `{origin}`, {found[0].path}")
             return found
     return []
-
-
-def _is_origin(path: str, made: str) -> bool:
-    language = for_path(path)
-    return language is not None and access_of(language.name).generated.origin(made) != ""
 
 
 def read(reader: Reader, bearers: Iterable[Bearer | Span]) -> list[Symbol]:

@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple, Protocol
 
 from codecompass.languages import for_path, is_deep
-from codecompass.languages.access import access_of
+from codecompass.languages.access import access_in, access_of
 from codecompass.languages.testing import is_test, left_out_by, marks_of_all, refused_in, status_in
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.process.memo import memoised
@@ -117,11 +117,8 @@ class Outcomes:
         return dict(self._stubs_in(path))
 
     def _stubs_in(self, path: str) -> Iterator[tuple[int, str]]:
-        language = for_path(path)
-        if language is None or not is_deep(path) or self._callees is None:
-            return
-        stubs, text = access_of(language.name).stubs, self._texts.of(path).whole
-        for one in self._callees.finditer(text):
+        stubs, text = access_in(path).stubs, self._texts.of(path).whole
+        for one in self._callees.finditer(text) if self._callees is not None else ():
             if stubs.meets(text, one.start("name"), len(one["name"]), BEFORE):
                 yield text.count("\n", 0, one.start()) + 1, one[0]
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from codecompass.languages import for_path, is_deep
-from codecompass.languages.access import access_of
+from codecompass.languages.access import access_in
 from codecompass.languages.testing import is_test
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.relations import grouped
@@ -186,10 +185,7 @@ def _replaced(reader: Reader, search: Search, symbol: Symbol, texts: Texts) -> I
 
 
 def _lines_replacing(path: str, text: str, name: str) -> Iterator[int]:
-    language = for_path(path)
-    if language is None or not is_deep(path):
-        return
-    stubs = access_of(language.name).stubs
+    stubs = access_in(path).stubs
     for found in re.finditer(rf"(?<![\w$]){re.escape(name)}(?P<quote>[\"'`])?(?![\w$])", text):
         at = found.start()
         if stubs.replaces_type(text, at, BEFORE) or (found["quote"] and stubs.meets(text, at, len(name), BEFORE)):

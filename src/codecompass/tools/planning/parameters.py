@@ -5,8 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from codecompass.languages import for_path
-from codecompass.languages.access import access_of
+from codecompass.languages.access import access_in, access_of
 from codecompass.model import CALLABLE_KINDS, Symbol
 from codecompass.tools.planning.ways import LONGEST
 from codecompass.tools.reviewing.shapes import ANY, Gives, Takes, gives, lines_of_head, takes
@@ -158,8 +157,7 @@ class Parameters:
 
     def _takes_any(self, site: Site) -> bool:
         """Whether a stub accepts any arguments."""
-        language = for_path(site.path)
-        fixed = access_of(language.name).stubs.fixed if language is not None else None
+        fixed = access_in(site.path).stubs.fixed
         lines = self._texts.of(site.path).lines
         around = "\n".join(lines[max(site.line - 1 - STUB_BEFORE, 0) : site.line + STUB_AFTER])
         return fixed is not None and (not fixed.search(around) or self._is_replaced_by_any(lines, site.line))

@@ -10,8 +10,7 @@ from io import StringIO
 from itertools import accumulate
 from typing import NamedTuple
 
-from codecompass.languages import for_path
-from codecompass.languages.access import access_of
+from codecompass.languages.access import access_in, access_of
 from codecompass.model import CALLABLE_KINDS, OWNER_KINDS, TYPE_KINDS, Symbol
 from codecompass.model.errors import CodeCompassError
 from codecompass.process.memo import memoised
@@ -30,6 +29,7 @@ from codecompass.tools.sites import (
     Site,
     Sites,
 )  # fmt: skip
+from codecompass.tools.symbols import by_ids
 
 _MEMBER = re.compile(r"(?:\.|::|->)\s*\Z")
 _CALLED = re.compile(r"\s*(?:!|::)?\s*(?:<[^()]*>)?\s*\(")
@@ -150,17 +150,14 @@ class Renaming:
 
     def _written(self, site: Site, old: str, start: int) -> str:
         """The new name, after the old one if that is also the key of a literal (`{ pay }` → `{ pay: settle }`)."""
-        language = for_path(site.path)
         end = start + len(self._sites.name)
         is_short = _CLOSED.match(old, end) and re.search(r"[{,]\s*\Z", old[:start]) and "{" in old[:start]
-        if not is_short or site.kind in (IMPORTED, DECLARED) or language is None or _STATED.search(old):
+        if not is_short or site.kind in (IMPORTED, DECLARED) or _STATED.search(old):
             return self._new
-        return f"{self._sites.name}: {self._new}" if access_of(language.name).shorthand else self._new
+        return f"{self._sites.name}: {self._new}" if access_in(site.path).shorthand else self._new
 
     def _is_export(self, file: _File, place: int, path: str) -> bool:
-        language = for_path(path)
-        pattern = access_of(language.name).exported if language is not None else None
-        return pattern is not None and pattern.search(file.text[max(place - BEFORE, 0) : place]) is not None
+        return access_in(path).exported.search(file.text[max(place - BEFORE, 0) : place]) is not None
 
     def _why_not(self, site: Site, file: _File) -> str:
         if site.kind == UNBOUND:
@@ -177,19 +174,14 @@ class Renaming:
         is_mixed = (site.path, site.line) in self._sites.mixed
         if site.kind == STRING or (site.edge == BOUND and site.confidence == "static" and not is_mixed):
             return ""
-        parents = [one.parent_id for one in self._family if one.parent_id]
-        owners = {one.name for one in self._reader.look_up(lambda register: register.symbols(parents))
-                  .values()}  # fmt: skip
+        family = by_ids(self._reader, self._sites.kin).values()
+        owners = {one.name for one in by_ids(self._reader, {one.parent_id for one in family if one.parent_id}).values()}
         before = file.text[max(place - BEFORE, 0) : place]
         receiver = _STUBBED.search(before)
         named = receiver is not None and receiver[1].replace("_", "").lower() in {one.lower() for one in owners}
         return "" if self._is_alone or named or any(re.search(rf"\b{re.escape(one)}\b", before) for one in owners) else (
             "a stub of this name, perhaps of another"
         )  # fmt: skip
-
-    @property
-    def _family(self) -> Iterable[Symbol]:
-        return self._reader.look_up(lambda register: register.symbols([*self._sites.kin])).values()
 
     @memoised
     def file(self, path: str) -> _File | None:
