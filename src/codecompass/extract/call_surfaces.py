@@ -584,7 +584,8 @@ class CallSurfaces:
         """The path of a handler that is named by a text, which the groups around may put into a namespace:
         `Route::group(['namespace' => 'Admin'], …)`."""
         name = (string_of(handler.text) or "") if rule.spaces and handler is not None else ""
-        around = call.around(rule.within) if name and not name.isidentifier() else None
+        is_class = not name.isidentifier() or path.endswith(tuple(f"{one}{name}" for one in rule.spaces.values()))
+        around = call.around(rule.within) if name and is_class else None
         while around is not None:
             for word, between in rule.spaces.items():
                 before = around.before(word)

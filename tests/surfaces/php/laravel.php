@@ -57,6 +57,8 @@ Route::middleware('auth')->prefix('admin')->group(function () {
     Route::group(['namespace' => 'Admin'], function () {
         Route::get('own', 'UserController@show');
         // ^ route: GET /admin/own -> App\Http\Controllers\Admin\UserController\show
+        Route::resource('owners', 'UserController', ['only' => ['show']]);
+        // ^ route: GET /admin/owners/{id} -> App\Http\Controllers\Admin\UserController\show
         Route::namespace('Deep')->group(function () {
             Route::get('deepest', ['uses' => 'UserController@show']);
             // ^ route: GET /admin/deepest -> App\Http\Controllers\Admin\Deep\UserController\show
