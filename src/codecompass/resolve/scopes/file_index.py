@@ -113,7 +113,12 @@ class FileIndex:
 
     def _part_nested(self) -> None:
         """Make the members of an object literal type that is a field's type children of the field (`{ till: { pay():
-        void } }`), and not of the type around."""
+        void } }`), and not of the type around; those of a literal in a literal hide none of the outer one's."""
+        moved = {number for number, _ in self.facts.standing if number < len(self.definitions)}
+        for number in moved:
+            alike = self.children[self.definitions[number].parent].get(self.definitions[number].name, [])
+            if number in alike and not moved.issuperset(alike):
+                alike.remove(number)
         open_fields: list[int] = []
         for position, definition in enumerate(self.definitions):
             if definition.kind not in MEMBERS_ALONE or self.definitions[definition.parent].kind not in TYPE_KINDS:
