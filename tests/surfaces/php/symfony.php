@@ -132,3 +132,40 @@ final class Store {
     public function load($query) { return [$this->container->getParameter('store.root'), $query->getParameter('id')]; }
     // ^ config: getParameter store.root -> App\Shop\Store\load
 }
+
+// --- path: src/Controller/Documented.php ---
+<?php
+namespace App\Controller;
+use Sensio\Bundle\FrameworkExtraBundle\Configuration\Security;
+use Symfony\Component\Routing\Annotation\Route;
+
+/**
+ * Routes as documentation had them.
+ *
+ * @Route("/documented", name="documented_")
+ */
+class Documented
+{
+    /**
+     * @Route(
+     *     "/{id}",
+     *     methods={"PUT", "PATCH"},
+     *     requirements={"id"="\d+"}
+     * )
+     *
+     * @Security("is_granted('ROLE_USER')")
+     *
+     * @return Response
+     */
+    public function edit($id) {}
+    // ^ route: PUT,PATCH /documented/{id} -> App\Controller\Documented\edit
+}
+
+/**
+ * @Route("/once", methods={"POST"})
+ */
+final class Once
+// ^ route: POST /once -> App\Controller\Once\__invoke
+{
+    public function __invoke() {}
+}

@@ -179,8 +179,11 @@ def bases(node: Node, expressions: Expressions) -> Iterator[tuple[str, str]]:
 
 _TEST_TAG = re.compile(r"(?m)(?:^/\*\*|^\s*\*)\s*@test\b")
 """Mark of a method that PHPUnit runs, as its documentation had it before attributes."""
-_ENTITY = re.compile(r"(?<=@)(?:\w+\\)*Entity\([^)]{0,500}\)")
-"""What is an attribute now, as documentation had it."""
+_ANNOTATION = re.compile(
+    r"""(?m)^[ \t]*(?:/\*\*)?[ \t*]*@(?P<name>(?:\w+\\)*[A-Z]\w*)(?P<given>\((?:[^()"]|"[^"]*"|\((?:[^()"]|"[^"]*")*\)){0,999}\))?"""
+)
+"""What is an attribute now, as documentation had it: `@Route("/carts", methods={"POST"})`."""
+_STARS = re.compile(r"\n[ \t]*\*[ \t]?")
 _CLOSURES = frozenset({"anonymous_function", "arrow_function"})
 _RELATIONS = {"use_declaration": "extends", "base_clause": "extends", "class_interface_clause": "implements"}
 
@@ -200,7 +203,7 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     documentation = documentation_of(node)
     found_tags = tags(documentation)
     marked = ["test"] if kind == "method" and _TEST_TAG.search(documentation) else []
-    marked += [found[0] for found in _ENTITY.finditer(documentation)] if kind == "class" else []
+    marked += map(_as_attribute, _ANNOTATION.finditer(documentation)) if "@" in documentation else ()
     typed = ""
     if kind in ("method", "fn"):
         typed = declared_type(node, "return_type", first(found_tags, "return"))
@@ -214,6 +217,14 @@ def refine(kind: str, name: str, node: Node, parent_kind: str, decorators: tuple
     template = tuple(one for one, _ in found_tags.get("template", ()))
     return Refined(
         kind, access[0] if access else "public", tuple(modifiers), "", "", typed, template, decorators=tuple(marked)
+    )
+
+
+def _as_attribute(found: re.Match[str]) -> str:
+    """An annotation as an attribute is written: lists are in brackets."""
+    pieces = re.split(r'("[^"]*")', _STARS.sub(" ", found["given"] or ""))
+    return found["name"] + "".join(
+        one if one[:1] == '"' else one.translate(str.maketrans("{}", "[]")) for one in pieces
     )
 
 
