@@ -115,3 +115,20 @@ const express = require('express');
 const { table } = require('./table');
 const whole = express();
 for (const [path, router] of table) whole.use(path, router);
+
+// --- path: koa/inner.js ---
+const Router = require('koa-router');
+const inner = new Router();
+inner.get('/of/routes', (ctx) => {});
+// ^ route: GET /koa/of/routes -> koa.inner inline +0 +0
+module.exports = inner.routes();
+
+// --- path: koa/outer.js ---
+const Router = require('koa-router');
+const Koa = require('koa');
+const outer = new Router();
+const api = new Router();
+const inner = require('./inner');
+api.use(inner);
+outer.use('/koa', api.routes());
+new Koa().use(outer.routes());

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from codecompass.languages.paths import alternatives
 from codecompass.languages.rules import Place
 from codecompass.model import CALLABLE_KINDS, TYPE_KINDS, Binding
-from codecompass.resolve.values import DEFINITION, INSTANCE, MODULE, Step, Value, parse_path
+from codecompass.resolve.values import DEFINITION, EVERYWHERE, INSTANCE, MODULE, Step, Value, parse_path
 
 if TYPE_CHECKING:
     from codecompass.resolve.evaluate import Evaluator
@@ -213,7 +213,16 @@ class Origins:
                 found.append(Origin(value.path, "#", value.index))
             elif value.kind == MODULE:
                 found += self._listed(value.name, path)
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(found)) or (self._exported(text, path, walk) if text.isidentifier() else [])
+
+    def _exported(self, name: str, path: str, walk: _Walk) -> list[Origin]:
+        """The origins of a call's result that a module exports: `module.exports = router.routes()`."""
+        found: list[Origin] = []
+        for imported in self.evaluator.index(path).imports.get((0, name), ()):
+            for place in self.evaluator.dialect(path).module_places(path, imported)[1]:
+                for one in self.evaluator.index(place.path).exports.get(imported.name or "=", ()):
+                    found += self._of(one, place.path, 0, EVERYWHERE, walk.deeper) if one.endswith("()") else []
+        return found
 
     def definitions_of(self, text: str, path: str, scope: int, position: int) -> list[Place]:
         """The definitions that are values of a path."""
