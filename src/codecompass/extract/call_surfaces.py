@@ -74,7 +74,8 @@ _PATH_ARGUMENT = re.compile(rb"""\s*\(\s*\w?["'`](?:[/*$]|["'`])""")
 _HOLE = re.compile(r"\{(\w+)\}")
 _PATH_HANDED_ON = re.compile(rb"""\]\s*\(\s*\w*(?:[pP]ath|[uU]r[il]|[rR]oute)\w*\s*,""")
 """A path that is a parameter, to a method that is one: `router[method](path, …)`."""
-_NAMES_A_PATH = re.compile(r"(?:[\w$]+\.)*\w*(?:[pP]ath|[pP]refix|[uU]rl|[rR]oute|PATH|PREFIX|URL|ROUTE)")
+_NAMES_A_PATH = re.compile(r"(?:[\w$]+\.)*\w*(?:[pP]ath|[pP]refix|[uU]rl|PATH|PREFIX|URL)")
+"""What holds a path, by its name: not `userRoute`, which is a router as a rule."""
 _SPREAD = re.compile(r"(?:\*|\.\.\.)(\w+)")
 MOST_OF_A_ROW = 3
 """Arguments for which an element of a list of routes may stand: `add_route(*row)`."""
@@ -632,7 +633,11 @@ class CallSurfaces:
             not rule.name
             and not by_name
             and first is not None
-            and (_is_list(rule, first) or string_of(first.text) is not None or _NAMES_A_PATH.fullmatch(first.text))
+            and (
+                _is_list(rule, first)
+                or string_of(first.text) is not None
+                or (len(call.arguments) > 1 and _NAMES_A_PATH.fullmatch(first.text))
+            )
         ):
             return
         detail = ",".join(option for flag, option in rule.flags.items() if is_set(flag, call))

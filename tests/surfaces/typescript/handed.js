@@ -132,3 +132,18 @@ const inner = require('./inner');
 api.use(inner);
 outer.use('/koa', api.routes());
 new Koa().use(outer.routes());
+
+// --- path: named/cartRoute.js ---
+const express = require('express');
+const cartRoute = express.Router();
+cartRoute.get('/named/carts', list);
+// ^ route: GET /api/named/carts -> named.cartRoute.list
+function list(req, res) {}
+module.exports = cartRoute;
+
+// --- path: named/main.js ---
+const express = require('express');
+const cartRoute = require('./cartRoute');
+const api = express.Router();
+api.use(cartRoute);
+express().use('/api', api);
