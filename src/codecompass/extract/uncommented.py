@@ -11,6 +11,7 @@ from codecompass.extract.composed import composed
 from codecompass.extract.grammar import Reader, reader_for
 from codecompass.extract.spans import line_starts
 from codecompass.languages import for_path, is_code
+from codecompass.languages.node_kinds import LiteralNodes
 from codecompass.languages.wrapping import unwrapped
 
 PROSE_ROLES = ("comment", "doc")
@@ -50,7 +51,7 @@ def pieces(path: str, source: bytes, lines: tuple[int, int] = WHOLE) -> list[Pie
             root = reader.parse(text).root_node
     except shape.UnrulyError:
         return None
-    return list(_pieces(root, text, _left_out(reader, root, lines), lines))
+    return list(_pieces(root, text, _left_out(reader, root, lines), lines, reader.syntax.NODES.literals))
 
 
 def _left_out(reader: Reader, root: Node, lines: tuple[int, int]) -> set[tuple[int, int]]:
@@ -66,7 +67,9 @@ def _left_out(reader: Reader, root: Node, lines: tuple[int, int]) -> set[tuple[i
     }
 
 
-def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tuple[int, int]) -> Iterator[Piece]:
+def _pieces(
+    root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tuple[int, int], nodes: LiteralNodes
+) -> Iterator[Piece]:
     starts, (first, last) = line_starts(text), lines
     waiting: list[tuple[Node, int]] = [(root, 0)]
     while waiting:
@@ -79,10 +82,10 @@ def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tupl
         if node.type in BRACKETED and len(children) == 3:  # the depth of what is inside tells what binds more
             waiting.append((children[1], depth))
             continue
-        if node.type == "jsx_expression" and text[node.start_byte + 2 : node.end_byte - 2].isspace():  # `{" "}`
+        if node.type in nodes.markup_holes and text[node.start_byte + 2 : node.end_byte - 2].isspace():  # `{" "}`
             continue
         if not children:
-            if written := _plain(node, text[node.start_byte : node.end_byte]):
+            if written := _plain(node, text[node.start_byte : node.end_byte], nodes):
                 yield Piece(bisect_right(starts, node.start_byte), depth, written)
             continue
         if literal := _between(node, children, text):
@@ -90,9 +93,9 @@ def _pieces(root: Node, text: bytes, left_out: set[tuple[int, int]], lines: tupl
         waiting.extend((child, depth + 1) for child in reversed(_without_last_comma(children)))
 
 
-def _plain(leaf: Node, written: bytes) -> bytes:
+def _plain(leaf: Node, written: bytes, nodes: LiteralNodes) -> bytes:
     """A token as all may write it: no `;` behind a statement, one kind of quotes, no layout in the text of markup."""
-    if leaf.type == "jsx_text":
+    if leaf.type in nodes.markup_texts:
         return b" ".join(written.split())
     around = leaf.parent
     if written in (b"'", b'"') and around is not None and around.type == "string" and b"\\" not in (around.text or b""):

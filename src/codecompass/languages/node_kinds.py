@@ -99,6 +99,10 @@ class LiteralNodes(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=
     """Declarations of fields, of whose literals the elements may have no names."""
     interpolated: Kinds = NONE
     """Texts in which names stand without a node around them."""
+    markup_texts: Kinds = NONE
+    """Texts of markup between elements, in which spaces are layout."""
+    markup_holes: Kinds = NONE
+    """Expressions in markup: `{" "}`."""
     list_targets: Kinds = NONE
     """Targets that destructure a list."""
     object_targets: Kinds = NONE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from itertools import accumulate
+from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -132,4 +132,4 @@ def shaped(record: type[Record], symbol: Symbol, **extras: object) -> Record:
 def within_bytes(results: list[Record]) -> list[Record]:
     """As many leading results as fit into ANSWER_BYTES of JSON; possibly none."""
     ends = accumulate(len(msgspec.json.encode(one)) + 1 for one in results)
-    return [one for one, end in zip(results, ends, strict=True) if end <= ANSWER_BYTES]
+    return results[: sum(1 for _ in takewhile(lambda end: end <= ANSWER_BYTES, ends))]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from codecompass.extract.addresses import called_so
+from codecompass.extract.inline import NO_LINES
 from codecompass.languages import named
 from codecompass.languages.frameworks import ADDRESSING, CACHES, STRUCTURE, Framework, Rule
 from codecompass.languages.paths import without_call_arguments
@@ -315,7 +316,7 @@ class SurfaceFinder:
                 on = None
         handler = effect.at or (self._handler(path, served_by(fact)) if fact.passed and not effect.handler else None)
         for one in self._routes(at, sink, handler or self._around(path, fact)):
-            inline = fact.inline if handler is None else (0, 0, 0, 0)
+            inline = fact.inline if handler is None else NO_LINES
             names = self.routers.paths_of(path, on) if on is not None else (one.name,)
             for name in names:
                 sure = "heuristic" if self.routers.has_hole(name) else one.confidence if on is None else "static"
